@@ -13,7 +13,7 @@ bool Preprocessor::Impl::checkMacroName(const Token &Name, bool Undefine) {
     return false;
   }
   // GL_EXT_spirv_intrinsics section 3.3: such names are reserved by convention alone.
-  if (Name.Text.starts_with("GL_") && Extensions.contains(Extension::EXT_spirv_intrinsics))
+  if (Name.Text.starts_with("GL_") && extensions().contains(Extension::EXT_spirv_intrinsics))
     return true;
   const Macro *Old = findMacro(Name.Text);
   if (Old && Old->IsPredefined) {

@@ -191,7 +191,6 @@ void Preprocessor::Impl::handleExtension(const Token &Hash) {
   if (!checkExtension(Name, *Behavior))
     return;
   Dirs.Extensions.push_back({Name.Text, *Behavior, {Hash.Loc, Word.range().End}});
-  Extensions = enabledExtensions(Dirs.Extensions);
   if (Name.Text == "all" && *Behavior == ExtensionBehavior::Disable)
     Requested.clear();
 }

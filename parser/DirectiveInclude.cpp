@@ -44,8 +44,8 @@ bool Preprocessor::Impl::readIncludeName(const Token &Directive, Token &Name, st
 }
 
 void Preprocessor::Impl::handleInclude(const Token &Directive) {
-  if (!Options.ImplyIncludes && !Extensions.contains(Extension::GOOGLE_include_directive) &&
-      !Extensions.contains(Extension::ARB_shading_language_include)) {
+  if (!Options.ImplyIncludes && !extensions().contains(Extension::GOOGLE_include_directive) &&
+      !extensions().contains(Extension::ARB_shading_language_include)) {
     Diags.report(Directive.range(), diag::err_pp_include_not_enabled);
     return;
   }

@@ -31,7 +31,7 @@ void Preprocessor::Impl::handleLine(const Token &Hash) {
   uint32_t File = frame().File.Index;
   if (Next.is(TokenKind::String)) {
     if (!Options.ImplyIncludes &&
-        !Extensions.contains(Extension::GOOGLE_cpp_style_line_directive)) {
+        !extensions().contains(Extension::GOOGLE_cpp_style_line_directive)) {
       Diags.report(Next.range(), diag::err_pp_line_name_not_enabled);
       return;
     }

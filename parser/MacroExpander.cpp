@@ -90,7 +90,7 @@ void Preprocessor::Impl::expandBuiltin(const Token &Name, Macro &M) {
   std::string Text;
   if (M.TheKind == Macro::Kind::Line) {
     Text = std::to_string(P.Line);
-  } else if (Extensions.contains(Extension::GOOGLE_cpp_style_line_directive)) {
+  } else if (extensions().contains(Extension::GOOGLE_cpp_style_line_directive)) {
     T.Kind = TokenKind::String;
     Text = "\"";
     for (char C : P.File)

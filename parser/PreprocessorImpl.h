@@ -8,7 +8,7 @@
 #include "parser/Lexer.h"
 #include "parser/Macro.h"
 #include "parser/Preprocessor.h"
-#include "support/Extensions.h"
+#include "parser/DirectiveExtension.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <deque>
@@ -155,7 +155,16 @@ private:
   std::vector<Conditional> Conditionals;
   std::deque<Macro> MacroStorage; ///< macros are never freed: one may be undefined while in use
   llvm::StringMap<Macro *> Macros;
-  ExtensionSet Extensions; ///< that are on
+  /// That are on. Found when asked for: each line may turn others on or off than its own.
+  const ExtensionSet &extensions() {
+    if (EnabledLines != Dirs.Extensions.size()) {
+      EnabledLines = Dirs.Extensions.size();
+      Enabled = enabledExtensions(Dirs.Extensions);
+    }
+    return Enabled;
+  }
+  ExtensionSet Enabled;
+  size_t EnabledLines = 0; ///< of Dirs.Extensions, that Enabled is of
   ExtensionSet Requested;  ///< that were asked for, supported or not
   llvm::StringSet<> OnceFiles;
   /// Source string numbers that #line gave, by file (GLSL 4.60 section 3.3).

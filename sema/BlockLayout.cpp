@@ -63,7 +63,7 @@ BlockLayout Calculator::structure(const StructInfo &Info, bool RowMajor) {
   uint64_t End = 0; // of the member before, which need not be the last in memory
   for (const Field &F : Info.Fields) {
     SizeAlign Member = of(F.Ty, F.RowMajor.value_or(RowMajor));
-    uint64_t Offset = F.Offset.value_or(End);
+    uint64_t Offset = F.Offset ? *F.Offset : End;
     Offset = roundUp(Offset, std::max<uint64_t>(Member.Align, F.Align.value_or(1)));
     L.Offsets.push_back(Offset);
     L.Align = std::max(L.Align, Member.Align);

@@ -208,10 +208,21 @@ bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
   return true;
 }
 
+bool checkStream(Context &Ctx, const BuiltinUse &Use) {
+  const int64_t Stream = Ctx.constantOf(Use.Args[0])->asInt().value_or(0);
+  if (Stream >= 0 && Stream < MaxStreams)
+    return true;
+  Ctx.report(Use.Args[0]->Range, diag::err_stream_range) << Stream << MaxStreams;
+  return false;
+}
+
 } // namespace
 
 bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   switch (Use.id()) {
+  case BuiltinId::EmitStreamVertex:
+  case BuiltinId::EndStreamPrimitive:
+    return checkStream(Ctx, Use);
   case BuiltinId::NonUniform:
     Use.Result = Use.Args[0]->Ty; // of any type
     return true;

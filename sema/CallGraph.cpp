@@ -149,8 +149,12 @@ void CallGraph::reportCycle(llvm::ArrayRef<Site> Path, Site Back) {
   Ctx.report(Back->Range, diag::err_recursion) << Back->Callee->Name;
   if (First == 0)
     return; // calls itself directly
-  for (Site C : Path.drop_front(First - 1))
+  constexpr size_t MaxShown = 20;
+  const llvm::ArrayRef<Site> Cycle = Path.drop_front(First - 1);
+  for (Site C : Cycle.take_front(MaxShown))
     Ctx.report(C->Range, diag::note_calls_here) << C->Caller->Name << C->Callee->Name;
+  if (Cycle.size() > MaxShown)
+    Ctx.report(Cycle[MaxShown]->Range, diag::note_calls_go_on) << Cycle.size() - MaxShown;
 }
 
 void CallGraph::visit(Function *Root) {

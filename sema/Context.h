@@ -65,9 +65,11 @@ public:
   void setPrecision(llvm::StringRef Type, ast::QualifierKind K);
   std::optional<ast::QualifierKind> precision(llvm::StringRef Type) const;
   /// The closest name in scope for a 'did you mean' note; empty if nothing is close.
-  llvm::StringRef closest(llvm::StringRef Name) const;
+  llvm::StringRef closest(llvm::StringRef Name);
 
 private:
+  /// How many more names are compared for such notes: all of a large shader may be misspelt.
+  size_t Comparisons = 2'000'000;
   // Symbols are pointed to: scopes must not move when others are pushed.
   std::vector<std::unique_ptr<llvm::StringMap<Symbol>>> Stack;
   /// With the depth of the scope; those of inner scopes are further back.
@@ -100,6 +102,9 @@ struct Context {
   DeclarationState *Decls = nullptr; ///< of the Declarations*.cpp
   /// Missing extensions that were reported, with the place.
   llvm::DenseSet<std::pair<uint32_t, uint32_t>> ReportedExtensions;
+  /// Inputs and outputs, and members of their blocks, that were named: what qualifies them again
+  /// stands before (section 4.8.1).
+  llvm::DenseSet<const void *> NamedInterface;
   Function *CurrentFunction = nullptr;
   /// What variables that hold tensor layouts went through, in the order of the source (for
   /// warnings).

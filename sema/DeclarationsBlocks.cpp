@@ -279,7 +279,7 @@ void BlockDeclarer::checkLayout(llvm::ArrayRef<Field> Fields) {
       Ctx.report(F.Range, diag::err_offset_alignment) << *F.Offset << F.Name << Member.Align;
       return;
     }
-    const uint64_t Offset = llvm::alignTo(F.Offset.value_or(End), Align);
+    const uint64_t Offset = llvm::alignTo(F.Offset ? uint64_t(*F.Offset) : End, Align);
     End = Offset + Member.Size;
     const uint64_t LastByte = isUnsized(F.Ty) ? MaxTypeSize : End;
     if (const Placed *Other = findOverlap(Members, Offset, LastByte)) {

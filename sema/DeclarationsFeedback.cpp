@@ -11,7 +11,7 @@ namespace coop::sema {
 namespace {
 
 // The least that an implementation has (section 7.3); glslang's and drivers' numbers.
-constexpr uint32_t MaxBuffers = 4, MaxStride = 64 * 4, MaxStreams = 4;
+constexpr uint32_t MaxBuffers = 4, MaxStride = 64 * 4;
 
 /// How a value lies in a captured buffer: its components one after the other.
 struct CaptureSize {

@@ -108,6 +108,8 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
     Ctx.report(V->Range, diag::err_opaque_out_parameter) << T->str();
     T = Ctx.Types.error();
   }
+  if (Q.Invariant)
+    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "a parameter";
   bool IsImage = Ctx.Traits.of(T).HasOpaque;
   if (!IsImage && !T->isError())
     ignoreMemory(Ctx, Q, "a parameter that is no image");

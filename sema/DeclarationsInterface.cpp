@@ -176,8 +176,11 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.Decorations = Q.Decorations;
 }
 
-/// `component` starts a value within a location: scalars and vectors that fit.
+/// `index` chooses one of two inputs of blending; `component` starts a value within a location:
+/// scalars and vectors that fit.
 void checkComponent(Context &Ctx, const Qualifiers &Q, const Type *T) {
+  if (const LayoutValue *I = Q.find(LayoutId::Index); I && I->Value > 1)
+    Ctx.report(I->Range, diag::err_blend_index) << I->Value;
   const LayoutValue *C = Q.find(LayoutId::Component);
   if (!C)
     return;
@@ -230,6 +233,16 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
   if (!Old || !Old->Var || !Old->Var->BuiltIn)
     return Ctx.Diags.errorCount() != ErrorsBefore;
   Variable &V = *Old->Var;
+  if (S == Storage::Input && stageHasWorkgroups(Ctx.P.TheStage)) {
+    Ctx.report(D.TheName.Range, diag::err_builtin_redeclared_here) << D.TheName.Text;
+    return true;
+  }
+  if (Ctx.NamedInterface.contains(&V)) {
+    Ctx.report(D.TheName.Range, diag::err_qualified_after_use) << D.TheName.Text;
+    return true;
+  }
+  if (Q.Invariant && S == Storage::Input)
+    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "an input";
   if (V.TheStorage != S || !fitsBuiltin(V.Ty, T)) {
     Ctx.report(D.TheName.Range, diag::err_builtin_redeclared)
         << D.TheName.Text << interfaceText(V.TheStorage) << V.Ty->str();

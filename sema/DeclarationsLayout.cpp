@@ -3,6 +3,7 @@
 // defaults of blocks, forward declarations of buffer references, `invariant x;`, `precision ...;`
 // (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
 
+#include "sema/Builtins.h"
 #include "sema/DeclarationsInterface.h"
 #include "sema/Placement.h"
 #include "sema/Rays.h"
@@ -394,6 +395,19 @@ static void addImpliedModes(Context &Ctx) {
     Add(PixelInterlockOrderedEXT);
 }
 
+/// Section 8.15: streams are there where points leave.
+static void checkStreams(Context &Ctx) {
+  auto IsPoints = [](const Program::ExecutionMode &Mode) {
+    return Mode.Mode == static_cast<uint32_t>(spirv::ExecutionMode::OutputPoints);
+  };
+  if (Ctx.P.TheStage != Stage::Geometry || llvm::any_of(Ctx.P.ExecutionModes, IsPoints))
+    return;
+  for (const Context::CallSite &Call : Ctx.Calls)
+    if (const Builtin *B = Call.BuiltinCallee;
+        B && (B->Id == BuiltinId::EmitStreamVertex || B->Id == BuiltinId::EndStreamPrimitive))
+      Ctx.report(Call.Range, diag::warn_streams_of_points) << B->Name;
+}
+
 void checkNeededLayouts(Context &Ctx) {
   using enum spirv::ExecutionMode;
   // GLSL 4.60 sections 4.4.1.2 and 4.4.2.2, GL_EXT_mesh_shader section 4.4.2.X. SPIR-V has them of
@@ -415,6 +429,7 @@ void checkNeededLayouts(Context &Ctx) {
   addImpliedModes(Ctx);
   if (Ctx.Decls->StageLayoutFailed)
     return;
+  checkStreams(Ctx);
   for (const NeededLayout &Each : Needed) {
     auto IsThere = [&](const Program::ExecutionMode &Mode) {
       return llvm::is_contained(Each.OneOf, static_cast<spirv::ExecutionMode>(Mode.Mode));
@@ -475,7 +490,14 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
     Ctx.report(Name.Range, diag::err_invariant_not_output) << Name.Text;
     return;
   }
-  if (S->TheKind == Symbol::Kind::BlockMember)
+  const bool IsMember = S->TheKind == Symbol::Kind::BlockMember;
+  if (Ctx.NamedInterface.contains(IsMember ? static_cast<const void *>(
+                                                 &fieldOf(S->Var->Ty, S->Field))
+                                           : S->Var)) {
+    Ctx.report(Name.Range, diag::err_qualified_after_use) << Name.Text;
+    return;
+  }
+  if (IsMember)
     fieldOf(S->Var->Ty, S->Field).Invariant |= Q.Invariant;
   else
     S->Var->Invariant |= Q.Invariant;

@@ -49,7 +49,9 @@ class LocationMap {
 public:
   LocationMap(Context &Ctx, Storage S) : Ctx(Ctx), S(S) {}
 
-  void add(uint32_t First, uint32_t Component, const Type *T, SourceRange R, uint32_t Index) {
+  /// Ways: how the value is interpolated and stored, as a number that is the same for the same ways.
+  void add(uint32_t First, uint32_t Component, const Type *T, SourceRange R, uint32_t Index,
+           uint32_t Ways) {
     uint64_t Count = locationCount(T);
     if (First + Count > MaxLocations) {
       Ctx.report(R, diag::err_location_range) << First << Count << MaxLocations;
@@ -59,6 +61,10 @@ public:
     uint32_t Words = Inner->isScalarOrVector()
                          ? Inner->vectorSize() * (bitWidth(Inner->component()) == 64 ? 2 : 1)
                          : 4;
+    // Of one underlying numerical type and width (section 4.4.1).
+    const uint32_t Kind = Inner->isScalarOrVector()
+                              ? bitWidth(Inner->component()) * 2 + isFloat(Inner->component())
+                              : 0;
     uint32_t Mask = ((1u << std::min(Words, 4u)) - 1) << Component;
     for (uint64_t L = First; L < First + Count; ++L) {
       auto &Entries = Used[(L << 1) | (Index & 1)];
@@ -68,14 +74,19 @@ public:
           if (U.Range.isValid())
             Ctx.report(U.Range, diag::note_location_used) << L;
           return;
+        } else if (U.Kind != Kind || U.Ways != Ways) {
+          Ctx.report(R, diag::err_location_shared) << L << (U.Kind != Kind ? 0u : 1u);
+          if (U.Range.isValid())
+            Ctx.report(U.Range, diag::note_location_used) << L;
+          return;
         }
-      Entries.push_back({Mask, R});
+      Entries.push_back({Mask, Kind, Ways, R});
     }
   }
 
 private:
   struct Use {
-    uint32_t Mask;
+    uint32_t Mask, Kind, Ways;
     SourceRange Range;
   };
   Context &Ctx;
@@ -84,6 +95,11 @@ private:
 };
 
 } // namespace
+
+/// Interpolation and auxiliary storage of a variable, or of a member of a block.
+template <typename Declared> static uint32_t waysOf(const Declared &D) {
+  return D.Flat | D.NoPerspective << 1 | D.Centroid << 2 | D.Sample << 3 | D.Patch << 4;
+}
 
 void checkLocations(Context &Ctx) {
   LocationMap Inputs(Ctx, Storage::Input), Outputs(Ctx, Storage::Output);
@@ -102,11 +118,11 @@ void checkLocations(Context &Ctx) {
           Next = *F.Location;
         const Type *Member = F.PerView && F.Ty->isArray() ? F.Ty->element() : F.Ty;
         Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), F.Component.value_or(0),
-                Member, F.Range, 0);
+                Member, F.Range, 0, waysOf(F));
         Next = llvm::SaturatingAdd(Next, locationCount(Member));
       }
     } else if (V->Location) {
-      Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0));
+      Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0), waysOf(*V));
     }
   }
 }

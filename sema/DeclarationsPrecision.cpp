@@ -47,8 +47,13 @@ static bool needsPrecision(llvm::StringRef Name) {
 
 bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T, SourceRange R) {
   llvm::StringRef Name = precisionType(innermost(T));
-  if (Name.empty())
+  if (Name.empty()) {
+    const Type *Inner = innermost(T);
+    if (Q.Precision && (Inner->isBool() || Inner->isStruct()))
+      Ctx.report(Q.PrecisionRange, diag::err_qualifier_not_allowed)
+          << ast::qualifierSpelling(*Q.Precision) << "what has no precision";
     return false;
+  }
   std::optional<QualifierKind> K = Q.Precision ? Q.Precision : Ctx.Names.precision(Name);
   if (!K && Ctx.P.TheProfile == ast::Profile::Es && needsPrecision(Name))
     Ctx.report(R, diag::err_no_default_precision) << Name << stageName(Ctx.P.TheStage);

@@ -124,12 +124,18 @@ const Expr *lowMask(Context &Ctx, const Expr *Mask, SourceRange R) {
                                      Ctx.Types.scalar(ScalarKind::U64), R);
 }
 
+void noteNamed(Context &Ctx, const Variable *V, const void *Named) {
+  if (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output)
+    Ctx.NamedInterface.insert(Named);
+}
+
 const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->Ty->isError())
     return errorExpr(Ctx, R);
   if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
     return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
   useReferenceInstance(Ctx, V, R);
+  noteNamed(Ctx, V, V);
   const Expr *E = Ctx.P.make<VariableExpr>(V, R);
   return V->Name.starts_with("gl_SubGroup") && V->Name.ends_with("MaskARB") ? lowMask(Ctx, E, R)
                                                                             : E;
@@ -159,6 +165,7 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
   case Symbol::Kind::BlockMember: {
     if (S->Var->Ty->isError())
       return errorExpr(Ctx, R);
+    noteNamed(Ctx, S->Var, &fieldOf(S->Var->Ty, S->Field));
     return makeMember(Ctx, Ctx.P.make<VariableExpr>(S->Var, R), S->Field, R);
   }
   case Symbol::Kind::Functions:
@@ -364,6 +371,23 @@ static bool isReadOnlyDescriptor(const Expr *E) {
   }
 }
 
+/// The index of the array that a place begins in; null if it is in none.
+static const Expr *outermostIndex(const Expr *E) {
+  const Expr *Found = nullptr;
+  for (;;) {
+    if (const auto *I = llvm::dyn_cast<IndexExpr>(E)) {
+      Found = I->Index;
+      E = I->Base;
+    } else if (const auto *M = llvm::dyn_cast<MemberExpr>(E)) {
+      E = M->Base;
+    } else if (const auto *S = llvm::dyn_cast<SwizzleExpr>(E)) {
+      E = S->Base;
+    } else {
+      return Found;
+    }
+  }
+}
+
 /// The block that a reference or descriptor leads to may be stored to.
 static bool checkPointeeAssignable(Context &Ctx, const Expr &Pointer, SourceRange R,
                                    llvm::StringRef How) {
@@ -379,10 +403,24 @@ static bool checkPointeeAssignable(Context &Ctx, const Expr &Pointer, SourceRang
   return Why.empty();
 }
 
+/// Section 4.3.6: an invocation of a tessellation control shader stores to the outputs of its own
+/// vertex, and says so by the variable.
+static void checkOwnVertex(Context &Ctx, const Expr *E, SourceRange R) {
+  const Variable *V = rootVariable(E);
+  if (Ctx.P.TheStage != Stage::TessControl || !V || V->TheStorage != Storage::Output || V->Patch ||
+      !V->Ty->isArray() || (V->BuiltIn && !innermost(V->Ty)->isStruct()))
+    return;
+  const Expr *Index = outermostIndex(E);
+  const auto *Own = Index ? llvm::dyn_cast<VariableExpr>(Index) : nullptr;
+  if (!Own || Own->Var->BuiltIn != static_cast<uint32_t>(spirv::BuiltIn::InvocationId))
+    Ctx.report(Index ? Index->Range : R, diag::err_not_own_vertex) << V->Name;
+}
+
 bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How) {
   if (E->Ty->isError())
     return false;
   checkMeshOutputs(Ctx, E);
+  checkOwnVertex(Ctx, E, R);
   for (const Expr *At = E;;) {
     switch (At->Kind) {
     case ExprKind::Variable:

@@ -75,6 +75,9 @@ enum class Storage : uint8_t {
   Spirv, ///< spirv_storage_class(N): see Variable::SpirvClass
 };
 
+/// Streams of vertices that a geometry shader has.
+inline constexpr uint32_t MaxStreams = 4;
+
 inline bool isHeap(Storage S) { return S == Storage::ResourceHeap || S == Storage::SamplerHeap; }
 
 /// What an opaque variable reads of the framebuffer's tile: GL_EXT_shader_tile_image,

@@ -56,7 +56,7 @@ Symbol *Scopes::lookupInnermost(llvm::StringRef Name) {
   return I == Stack.back()->end() ? nullptr : &I->second;
 }
 
-llvm::StringRef Scopes::closest(llvm::StringRef Name) const {
+llvm::StringRef Scopes::closest(llvm::StringRef Name) {
   if (Name.size() > 100)
     return {};
   // One edit for every three characters: `lenght` finds `length`, `a` finds nothing.
@@ -64,6 +64,9 @@ llvm::StringRef Scopes::closest(llvm::StringRef Name) const {
   llvm::StringRef Found;
   for (auto Scope = Stack.rbegin(); Scope != Stack.rend(); ++Scope)
     for (const auto &Entry : **Scope) {
+      if (Comparisons == 0)
+        return {};
+      --Comparisons;
       llvm::StringRef Candidate = Entry.getKey();
       unsigned Distance = Name.edit_distance(Candidate, true, Best);
       // The smaller name of equally close ones: the order of a hash table is no order.

@@ -97,6 +97,7 @@ const std::map<std::string, std::string> &specialArguments() {
       {"TensorWrite", "tensor2, uint[2](0, 0), floats8, gl_TensorOperandsNonTemporalARM"},
       {"DebugPrintf", "\"%d %f\", 1, 2.0"},
       {"Abort", "\"%d %f\", 1, 2.0"},
+      {"NonUniform", "buf.data[0]"},
       {"MemoryBarrierScope", "gl_ScopeWorkgroup, gl_StorageSemanticsShared, gl_SemanticsRelease"},
       {"ControlBarrier", "gl_ScopeWorkgroup, gl_ScopeWorkgroup, gl_StorageSemanticsShared, "
                          "gl_SemanticsAcquireRelease"},
