@@ -363,7 +363,7 @@ private:
   Id imageCall(const sema::BuiltinCallExpr &E);
   Id imageAtomic(const sema::BuiltinCallExpr &E, Op Opcode);
   Id imageProcessing(const sema::BuiltinCallExpr &E);
-  void decorateProcessed(const sema::Expr *Arg, bool IsSampler, spirv::Decoration D);
+  void decorateProcessed(Place &At, spirv::Decoration D);
   /// Textures that are decorated as those of GL_QCOM_image_processing, with the decoration.
   llvm::DenseSet<std::pair<Id, uint32_t>> ProcessedTextures;
   ImageSource imageSource(const sema::Expr &E);

@@ -123,10 +123,12 @@ void Emitter::emitGlobal(const Variable &V) {
   if (const sema::ImageTraits *Image = sema::imageTraits(Element)) {
     if (Image->Dim == spirv::Dim::Rect)
       warnOutsideOfVulkan(V.Range, ("'" + Element->opaqueName() + "'").str());
-    // VUID-StandaloneSpirv-UniformConstant-04655
-    if (V.Ty->isArray() && V.Ty->element()->isArray())
-      warnOutsideOfVulkan(V.Range, "array of arrays of resources");
   }
+  // VUID-StandaloneSpirv-UniformConstant-04655 and -Uniform-06807
+  const bool IsResource = V.TheStorage == Storage::UniformOpaque ||
+                          V.TheStorage == Storage::Uniform || V.TheStorage == Storage::Buffer;
+  if (IsResource && V.Ty->isArray() && V.Ty->element()->isArray())
+    warnOutsideOfVulkan(V.Range, "array of arrays of resources");
   StorageClass Class = storageClass(V);
   if (V.TheStorage == Storage::Buffer && !hasStorageBufferClass())
     BufferBlocks.insert(Element);

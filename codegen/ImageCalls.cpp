@@ -383,21 +383,10 @@ Id Emitter::ImageCall::emit() {
 
 Id Emitter::imageCall(const BuiltinCallExpr &E) { return ImageCall(*this, E).emit(); }
 
-/// The variable of a texture or sampler, or of the array that it is an element of.
-static const sema::Variable *textureVariable(const sema::Expr *E) {
-  while (const auto *Index = llvm::dyn_cast<sema::IndexExpr>(E))
-    E = Index->Base;
-  const auto *Named = llvm::dyn_cast<sema::VariableExpr>(E);
-  return Named ? Named->Var : nullptr;
-}
-
-/// A decoration on the texture, or on the sampler where the two are combined here.
-void Emitter::decorateProcessed(const sema::Expr *Arg, bool IsSampler, spirv::Decoration D) {
-  if (const auto *Made = llvm::dyn_cast<sema::ConstructExpr>(Arg))
-    Arg = Made->Args[IsSampler];
-  const sema::Variable *V = textureVariable(Arg);
-  const Id Where = V ? Variables.lookup(V) : 0;
-  if (Where && ProcessedTextures.insert({Where, word(D)}).second)
+/// A decoration on the texture or sampler that is loaded: a variable, or an element of one.
+void Emitter::decorateProcessed(Place &At, spirv::Decoration D) {
+  const Id Where = pointer(At);
+  if (ProcessedTextures.insert({Where, word(D)}).second)
     M.decorate(Where, D);
 }
 
@@ -421,11 +410,11 @@ Id Emitter::imageProcessing(const BuiltinCallExpr &E) {
   for (auto &[At, From] : Sources) {
     In[At] = loadSampled(From);
     if (Kind == Decoration::WeightTextureQCOM && At != 0)
-      decorateProcessed(E.Args[At], false, Kind);
+      decorateProcessed(From.Image, Kind);
     if (Kind == Decoration::BlockMatchTextureQCOM || Kind == Decoration::BlockMatchSamplerQCOM)
-      decorateProcessed(E.Args[At], false, Decoration::BlockMatchTextureQCOM);
+      decorateProcessed(From.Image, Decoration::BlockMatchTextureQCOM);
     if (Kind == Decoration::BlockMatchSamplerQCOM) // SPV_QCOM_image_processing2
-      decorateProcessed(E.Args[At], true, Kind);
+      decorateProcessed(From.Sampler ? *From.Sampler : From.Image, Kind);
   }
   return F.emit(Opcode, typeId(E.Ty), In);
 }

@@ -180,6 +180,10 @@ Id Emitter::structType(const Type *T, Layout L) {
     M.memberDecorate(Result, Index, spirv::Decoration::Offset,
                      {static_cast<uint32_t>(Offsets.Offsets[Index])});
     decorateMatrix(Result, Index, Field, L);
+    // VUID-StandaloneSpirv-Function-12294
+    if (const Type *Inner = sema::innermost(Field.Ty); Inner->isSpecVector())
+      warnOutsideOfVulkan(Field.Range,
+                          "member of type '" + Inner->str() + "' of specialized size");
   }
   return Result;
 }
@@ -197,9 +201,6 @@ void Emitter::decorateMatrix(Id Struct, uint32_t Index, const sema::Field &Field
 }
 
 void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field) {
-  // VUID-StandaloneSpirv-Function-12294
-  if (const sema::Type *T = sema::innermost(Field.Ty); T->isSpecVector())
-    warnOutsideOfVulkan(Field.Range, ("member of type '" + T->str() + "' of specialized size"));
   using spirv::Decoration;
   auto Decorate = [&](bool When, Decoration D) {
     if (When)

@@ -245,13 +245,25 @@ const Expr *CallChecker::spirvArgument(const Function &F, size_t I) {
     Ctx.report(A->Range, diag::err_spirv_literal_argument) << P.Name << F.Name;
     return nullptr;
   }
-  if (!P.ByReference && !P.Ty->isSpirv())
+  // Functions take values of such types by reference, and instructions as they are.
+  if (!P.ByReference && (!P.Ty->isSpirv() || F.Instruction))
     return A;
   if (A->IsLValue && A->Ty == P.Ty)
     return A;
   Ctx.report(A->Range, diag::err_spirv_reference_argument)
       << P.Name << F.Name << P.Ty->str() << A->Ty->str();
   return nullptr;
+}
+
+/// SPIR-V passes pointers to whole variables, and to elements of arrays of images and samplers alone
+/// (section 2.16.1): of others no element can be passed.
+static bool checkElementArgument(Context &Ctx, const Expr *A) {
+  const ImageTraits *Image = imageTraits(A->Ty);
+  if (!llvm::isa<IndexExpr>(A) || A->Ty->isArray() ||
+      !(A->Ty->isRayObject() || (Image && Image->isAttachment())))
+    return true;
+  Ctx.report(A->Range, diag::err_element_argument) << A->Ty->str();
+  return false;
 }
 
 const Expr *CallChecker::makeUserCall(const Candidate &C) {
@@ -270,7 +282,7 @@ const Expr *CallChecker::makeUserCall(const Candidate &C) {
       }
     }
     if (P.TheDirection == Direction::In || P.TheDirection == Direction::ConstIn) {
-      if (!checkImageArgument(Ctx, A, P))
+      if (!checkImageArgument(Ctx, A, P) || !checkElementArgument(Ctx, A))
         return error();
       noteRead(Ctx, A);
       List.push_back(Ctx.convertImplicitly(A, P.Ty));

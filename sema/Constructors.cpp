@@ -603,6 +603,10 @@ static const Expr *checkSingleInitializer(Context &Ctx, const ast::Expr &E, cons
   const Expr *X = checkValue(Ctx, E);
   if (X->Ty->isError() || T->isError())
     return X->Ty->isError() ? X : errorExpr(Ctx, E.Range);
+  if (T->isRayObject()) {
+    Ctx.report(E.Range, diag::err_assign_type) << T->str();
+    return errorExpr(Ctx, E.Range);
+  }
   if (Ctx.Traits.of(T).HasSpecSized || Ctx.Traits.of(X->Ty).HasSpecSized) {
     Ctx.report(E.Range, diag::err_spec_sized_copy) << X->Ty->str() << 1u;
     return errorExpr(Ctx, E.Range);
@@ -634,6 +638,8 @@ const Expr *Context::checkInitializer(const ast::Expr &E, const Type *T, const T
   if (Sized)
     *Sized = T;
   auto *List = llvm::dyn_cast<ast::InitListExpr>(&E);
+  if (List && P.TheProfile == ast::Profile::Es)
+    report(E.Range, diag::err_list_in_essl);
   const Expr *X =
       List ? checkInitList(*this, *List, T, Sized, 0) : checkSingleInitializer(*this, E, T, Sized);
   // The size that it would have given is not to be asked for.

@@ -484,8 +484,8 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
       V->Tile = TileStorage::Attachment;
     if (Image && Image->isAttachment())
       Ctx.report(D.TheName.Range, diag::err_attachment_storage) << T->str();
-    if (T->isHitObject())
-      Ctx.report(D.TheName.Range, diag::err_hit_object_storage) << T->str();
+    if (T->isRayObject())
+      Ctx.report(D.TheName.Range, diag::err_ray_object_storage) << T->str();
     const bool IsSubpass = Image && Image->isSubpass();
     if (IsSubpass && !V->InputAttachment && !Q.LayoutFailed &&
         !Ctx.P.Extensions.contains(Extension::EXT_optional_input_attachment_index))

@@ -67,6 +67,10 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
                                        Extension::EXT_shader_explicit_arithmetic_types,
                                        Extension::AMD_gpu_shader_half_float};
   if (E.Suffix == ast::FloatSuffix::LF) {
+    if (Ctx.P.TheProfile == ast::Profile::Es) {
+      Ctx.report(E.Range, diag::err_type_not_in_profile) << "double";
+      return errorExpr(Ctx, E.Range);
+    }
     K = ScalarKind::F64;
     Semantics = &llvm::APFloat::IEEEdouble();
   } else if (E.Suffix == ast::FloatSuffix::HF) {
