@@ -82,9 +82,7 @@ static GLSLstd450 withoutNaN(GLSLstd450 Instruction) {
   }
 }
 
-static bool isDerivative(Op Opcode) {
-  return Opcode >= Op::OpDPdx && Opcode <= Op::OpFwidthCoarse;
-}
+static bool isDerivative(Op Opcode) { return Opcode >= Op::OpDPdx && Opcode <= Op::OpFwidthCoarse; }
 
 Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   uint32_t Code = instruction(E);

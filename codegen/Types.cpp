@@ -182,8 +182,7 @@ Id Emitter::structType(const Type *T, Layout L) {
     decorateMatrix(Result, Index, Field, L);
     // VUID-StandaloneSpirv-Function-12294
     if (const Type *Inner = sema::innermost(Field.Ty); Inner->isSpecVector())
-      warnOutsideOfVulkan(Field.Range,
-                          "member of type '" + Inner->str() + "' of specialized size");
+      warnOutsideOfVulkan(Field.Range, "member of type '" + Inner->str() + "' of specialized size");
   }
   return Result;
 }

@@ -9,8 +9,8 @@
 using namespace coop;
 using namespace coop::driver;
 
-/// What tells a shader's stage to its preprocessor (GL_EXT_spirv_intrinsics section 3.3). Shaders that
-/// are for other compilers, too, ask for the names that those have with GL_EXT_mesh_shader.
+/// What tells a shader's stage to its preprocessor (GL_EXT_spirv_intrinsics section 3.3). Shaders
+/// that are for other compilers, too, ask for the names that those have with GL_EXT_mesh_shader.
 static std::vector<std::string> stageMacros(sema::Stage Stage) {
   static constexpr llvm::StringLiteral Names[] = {"VERTEX_SHADER",
                                                   "TESSELLATION_CONTROL_SHADER",

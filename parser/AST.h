@@ -527,8 +527,8 @@ struct Unit {
   SourceRange VersionRange;
   std::vector<ExtensionDirective> Extensions;
   std::vector<PragmaDirective> Pragmas;
-  /// Names of extensions' types that the shader gives to things of its own, the first place of each.
-  /// The parser takes them for ordinary names from there on.
+  /// Names of extensions' types that the shader gives to things of its own, the first place of
+  /// each. The parser takes them for ordinary names from there on.
   std::vector<Name> OwnTypeNames;
   std::vector<Decl *> Decls;
 

@@ -51,8 +51,8 @@ static std::optional<char> simpleEscape(char C) {
   return At == StringRef::npos ? std::nullopt : std::optional(Meanings[At]);
 }
 
-/// A number after a backslash, which is dropped from Rest: hexadecimal digits after 'x', of which the
-/// last two count, or up to three octal ones.
+/// A number after a backslash, which is dropped from Rest: hexadecimal digits after 'x', of which
+/// the last two count, or up to three octal ones.
 static std::optional<char> numberedEscape(StringRef &Rest) {
   const bool IsHex = Rest.starts_with("x");
   const StringRef Digits =

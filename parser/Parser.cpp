@@ -358,8 +358,8 @@ void ParserImpl::reportReserved(const Token &T, const ReservedWord &Word) {
 }
 
 std::optional<TypeCategory> ParserImpl::categoryOf(StringRef Name) const {
-  const bool IsOwn = llvm::any_of(Unit.OwnTypeNames,
-                                  [&](const ast::Name &Own) { return Own.Text == Name; });
+  const bool IsOwn =
+      llvm::any_of(Unit.OwnTypeNames, [&](const ast::Name &Own) { return Own.Text == Name; });
   return IsOwn ? std::nullopt : typeNameCategory(Name);
 }
 

@@ -5,10 +5,10 @@
 #ifndef COOP_PARSER_PREPROCESSORIMPL_H
 #define COOP_PARSER_PREPROCESSORIMPL_H
 
+#include "parser/DirectiveExtension.h"
 #include "parser/Lexer.h"
 #include "parser/Macro.h"
 #include "parser/Preprocessor.h"
-#include "parser/DirectiveExtension.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <deque>

@@ -255,8 +255,8 @@ const Expr *CallChecker::spirvArgument(const Function &F, size_t I) {
   return nullptr;
 }
 
-/// SPIR-V passes pointers to whole variables, and to elements of arrays of images and samplers alone
-/// (section 2.16.1): of others no element can be passed.
+/// SPIR-V passes pointers to whole variables, and to elements of arrays of images and samplers
+/// alone (section 2.16.1): of others no element can be passed.
 static bool checkElementArgument(Context &Ctx, const Expr *A) {
   const ImageTraits *Image = imageTraits(A->Ty);
   if (!llvm::isa<IndexExpr>(A) || A->Ty->isArray() ||
@@ -370,8 +370,8 @@ static const Expr *nonUniformHandle(Context &Ctx, const Expr *E, const Builtin *
   llvm::SmallVector<const Expr *, 2> Parts;
   for (const Expr *Part : Made->Args)
     Parts.push_back(nonUniformHandle(Ctx, Part, NonUniform));
-  return Ctx.P.make<ConstructExpr>(ConstructKind::Combined,
-                                   Ctx.P.copy(llvm::ArrayRef<const Expr *>(Parts)), E->Ty, E->Range);
+  return Ctx.P.make<ConstructExpr>(
+      ConstructKind::Combined, Ctx.P.copy(llvm::ArrayRef<const Expr *>(Parts)), E->Ty, E->Range);
 }
 
 const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {

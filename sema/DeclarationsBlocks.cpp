@@ -266,8 +266,8 @@ const Placed *findOverlap(const std::map<uint64_t, Placed> &Members, uint64_t Be
   return Next != Members.end() && Next->first < End ? &Next->second : nullptr;
 }
 
-/// Section 4.4.5: explicit offsets fit the alignment, and no member lies within another. In SPIR-V they
-/// may come in any order.
+/// Section 4.4.5: explicit offsets fit the alignment, and no member lies within another. In SPIR-V
+/// they may come in any order.
 void BlockDeclarer::checkLayout(llvm::ArrayRef<Field> Fields) {
   uint64_t End = 0;
   std::map<uint64_t, Placed> Members; // that are not empty, by where they begin

@@ -25,7 +25,8 @@ CaptureSize captureSize(const Type *T) {
   case TypeKind::Vector:
   case TypeKind::Matrix: {
     uint32_t Bytes = bitWidth(T->component()) / 8;
-    uint64_t Count = T->isScalar() ? 1 : uint64_t(T->vectorSize()) * (T->isMatrix() ? T->rows() : 1);
+    uint64_t Count =
+        T->isScalar() ? 1 : uint64_t(T->vectorSize()) * (T->isMatrix() ? T->rows() : 1);
     return {Count * Bytes, Bytes};
   }
   case TypeKind::Array: {

@@ -398,8 +398,8 @@ static void checkBlockQualifiers(Context &Ctx, const Qualifiers &Q, Storage S) {
   checkPatch(Ctx, Q, S);
 }
 
-/// Section 4.4.1: members of blocks in an array, one over vertices aside, have no locations of their
-/// own, as each block needs others.
+/// Section 4.4.1: members of blocks in an array, one over vertices aside, have no locations of
+/// their own, as each block needs others.
 static void checkArrayLocations(Context &Ctx, const Variable &V) {
   const Type *T = interfaceType(Ctx, V);
   if (!T->isArray())

@@ -491,9 +491,8 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
     return;
   }
   const bool IsMember = S->TheKind == Symbol::Kind::BlockMember;
-  if (Ctx.NamedInterface.contains(IsMember ? static_cast<const void *>(
-                                                 &fieldOf(S->Var->Ty, S->Field))
-                                           : S->Var)) {
+  if (Ctx.NamedInterface.contains(
+          IsMember ? static_cast<const void *>(&fieldOf(S->Var->Ty, S->Field)) : S->Var)) {
     Ctx.report(Name.Range, diag::err_qualified_after_use) << Name.Text;
     return;
   }

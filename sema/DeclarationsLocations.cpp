@@ -14,12 +14,10 @@ uint64_t locationCount(const Type *T) {
   case TypeKind::Vector:
     return bitWidth(T->component()) == 64 && T->vectorSize() > 2 ? 2 : 1;
   case TypeKind::Matrix:
-    return uint64_t(T->columns()) *
-           (bitWidth(T->component()) == 64 && T->rows() > 2 ? 2 : 1);
+    return uint64_t(T->columns()) * (bitWidth(T->component()) == 64 && T->rows() > 2 ? 2 : 1);
   case TypeKind::Array: {
     std::optional<int64_t> N = T->arraySize() ? T->arraySize()->asInt() : std::nullopt;
-    return llvm::SaturatingMultiply(locationCount(T->element()),
-                                    N && *N > 0 ? uint64_t(*N) : 1);
+    return llvm::SaturatingMultiply(locationCount(T->element()), N && *N > 0 ? uint64_t(*N) : 1);
   }
   case TypeKind::Struct: {
     uint64_t Sum = 0;
@@ -49,7 +47,8 @@ class LocationMap {
 public:
   LocationMap(Context &Ctx, Storage S) : Ctx(Ctx), S(S) {}
 
-  /// Ways: how the value is interpolated and stored, as a number that is the same for the same ways.
+  /// Ways: how the value is interpolated and stored, as a number that is the same for the same
+  /// ways.
   void add(uint32_t First, uint32_t Component, const Type *T, SourceRange R, uint32_t Index,
            uint32_t Ways) {
     uint64_t Count = locationCount(T);
@@ -122,7 +121,8 @@ void checkLocations(Context &Ctx) {
         Next = llvm::SaturatingAdd(Next, locationCount(Member));
       }
     } else if (V->Location) {
-      Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0), waysOf(*V));
+      Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0),
+              waysOf(*V));
     }
   }
 }

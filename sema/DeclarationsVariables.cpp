@@ -92,9 +92,9 @@ static bool isInterface(Storage S) {
 
 /// GL_EXT_long_vector section 4.1.5.
 static bool mayHoldLongVector(Storage S) {
-  return !isInterface(S) || S == Storage::Uniform || S == Storage::Buffer ||
-         S == Storage::Shared || S == Storage::PushConstant || S == Storage::ShaderRecord ||
-         isHeap(S) || S == Storage::Spirv;
+  return !isInterface(S) || S == Storage::Uniform || S == Storage::Buffer || S == Storage::Shared ||
+         S == Storage::PushConstant || S == Storage::ShaderRecord || isHeap(S) ||
+         S == Storage::Spirv;
 }
 
 /// Types that GL_EXT_shader_16bit_storage and 8bit_storage bring in may stand in blocks only.
@@ -355,8 +355,7 @@ void specializeBuiltinConstant(Context &Ctx, const Qualifiers &Q, const ast::Nam
     return;
   const bool IsKnown = Ctx.Names.lookup(Name.Text);
   Symbol *S = IsKnown ? nullptr : Ctx.lookupBuiltinVariable(Name.Text, Name.Range);
-  if (!S || !S->Var || S->Var->TheStorage != Storage::Constant ||
-      !S->Var->Ty->isNumericScalar()) {
+  if (!S || !S->Var || S->Var->TheStorage != Storage::Constant || !S->Var->Ty->isNumericScalar()) {
     Ctx.report(Name.Range, diag::err_not_builtin_constant) << Name.Text << IsKnown;
     return;
   }

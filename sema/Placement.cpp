@@ -77,9 +77,7 @@ void placeInterface(Context &Ctx) {
   auto mapOf = [&](const Variable &V) -> TakenLocations & {
     return V.TheStorage == Storage::Input ? Inputs : Outputs;
   };
-  auto countOf = [&](const Variable &V) {
-    return locationCount(interfaceType(Ctx, V));
-  };
+  auto countOf = [&](const Variable &V) { return locationCount(interfaceType(Ctx, V)); };
   for (const Variable *V : Ctx.P.Globals)
     if (V->Location && (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output))
       mapOf(*V).take(*V->Location, countOf(*V));

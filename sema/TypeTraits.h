@@ -18,10 +18,10 @@ struct TypeTraits {
   bool HasBufferDescriptor = false;
   bool HasBool = false;
   bool HasLongVector = false; ///< of GL_EXT_long_vector, also with one component
-  bool HasUnsized = false;   ///< an array without size
-  bool HasSpecSized = false; ///< an array sized by a specialization constant
-  bool HasDouble = false;    ///< 64-bit components
-  bool HasInteger = false;   ///< integer components
+  bool HasUnsized = false;    ///< an array without size
+  bool HasSpecSized = false;  ///< an array sized by a specialization constant
+  bool HasDouble = false;     ///< 64-bit components
+  bool HasInteger = false;    ///< integer components
   bool HasInt8 = false, HasInt16 = false, HasFloat16 = false;
   bool HasNarrowFloat = false; ///< bfloat16 or floats of 8 and fewer bits
   bool HasSubByte = false;     ///< floats of fewer than 8 bits
