@@ -233,7 +233,7 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
   if (!Old || !Old->Var || !Old->Var->BuiltIn)
     return Ctx.Diags.errorCount() != ErrorsBefore;
   Variable &V = *Old->Var;
-  if (S == Storage::Input && stageHasWorkgroups(Ctx.P.TheStage)) {
+  if (S == Storage::Input && Ctx.P.TheStage == Stage::Compute) {
     Ctx.report(D.TheName.Range, diag::err_builtin_redeclared_here) << D.TheName.Text;
     return true;
   }
