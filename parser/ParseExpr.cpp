@@ -270,8 +270,8 @@ ast::Expr *ParserImpl::parseTypeInExpression() {
 }
 
 /// GL_NV_explicit_typecast is on.
-bool ParserImpl::hasTypecasts() const {
-  return enabledExtensions(PP.directives().Extensions).contains(Extension::NV_explicit_typecast);
+bool ParserImpl::hasTypecasts() {
+  return PP.extensions().contains(Extension::NV_explicit_typecast);
 }
 
 /// `(Reference)x`, where only an operand can follow: sema knows whether the name is a type's.

@@ -109,7 +109,7 @@ private:
   ast::Expr *parseCast();
   bool isCast();
   bool isNamedCast();
-  bool hasTypecasts() const;
+  bool hasTypecasts();
   ast::Expr *parseCall(ast::Expr *Callee);
   ast::Expr *parseIndex(ast::Expr *Base);
   ast::Expr *parseMember(ast::Expr *Base);

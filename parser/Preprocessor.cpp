@@ -28,6 +28,7 @@ Preprocessor::Preprocessor(SourceManager &Sources, FileId Main, const Preprocess
 Preprocessor::~Preprocessor() = default;
 Token Preprocessor::next() { return TheImpl->next(); }
 const Preprocessor::Directives &Preprocessor::directives() const { return TheImpl->directives(); }
+const ExtensionSet &Preprocessor::extensions() { return TheImpl->extensions(); }
 
 Preprocessor::Impl::Impl(SourceManager &Sources, FileId Main, const PreprocessorOptions &Options,
                          DiagnosticEngine &Diags, llvm::BumpPtrAllocator &Strings)

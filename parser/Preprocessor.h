@@ -7,6 +7,7 @@
 
 #include "parser/Parser.h"
 #include "parser/Token.h"
+#include "support/Extensions.h"
 #include <memory>
 
 namespace coop {
@@ -31,6 +32,8 @@ public:
   /// The next token; EndOfFile again and again at the end. Never EndOfLine, Hash, HeaderName.
   Token next();
   const Directives &directives() const;
+  /// Extensions that are on after the tokens that were taken.
+  const ExtensionSet &extensions();
 
 private:
   class Impl;

@@ -22,6 +22,14 @@ public:
 
   Token next();
   const Directives &directives() const { return Dirs; }
+  /// Those that are on. Found when asked for: each line may turn others on or off than its own.
+  const ExtensionSet &extensions() {
+    if (EnabledLines != Dirs.Extensions.size()) {
+      EnabledLines = Dirs.Extensions.size();
+      Enabled = enabledExtensions(Dirs.Extensions);
+    }
+    return Enabled;
+  }
 
 private:
   // ---- streams (Preprocessor.cpp)
@@ -155,15 +163,7 @@ private:
   std::vector<Conditional> Conditionals;
   std::deque<Macro> MacroStorage; ///< macros are never freed: one may be undefined while in use
   llvm::StringMap<Macro *> Macros;
-  /// That are on. Found when asked for: each line may turn others on or off than its own.
-  const ExtensionSet &extensions() {
-    if (EnabledLines != Dirs.Extensions.size()) {
-      EnabledLines = Dirs.Extensions.size();
-      Enabled = enabledExtensions(Dirs.Extensions);
-    }
-    return Enabled;
-  }
-  ExtensionSet Enabled;
+  ExtensionSet Enabled;    ///< see extensions()
   size_t EnabledLines = 0; ///< of Dirs.Extensions, that Enabled is of
   ExtensionSet Requested;  ///< that were asked for, supported or not
   llvm::StringSet<> OnceFiles;

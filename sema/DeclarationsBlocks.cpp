@@ -15,6 +15,9 @@ namespace coop::sema {
 
 namespace {
 
+/// An array whose size is known when it is bound.
+bool isUnsized(const Type *T) { return T->isArray() && !T->arraySize(); }
+
 /// A member, and the bytes of its block that it takes: from Begin to before End.
 struct Placed {
   const Field *Member;
@@ -200,7 +203,7 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
 bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast) {
   if (!Ctx.Traits.of(T).HasUnsized)
     return true;
-  bool OnlyOutermost = T->isArray() && !T->arraySize() && !Ctx.Traits.of(T->element()).HasUnsized;
+  bool OnlyOutermost = isUnsized(T) && !Ctx.Traits.of(T->element()).HasUnsized;
   bool IsOpenUniform = storage() == Storage::Uniform &&
                        Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array);
   if (OnlyOutermost && ((IsBuffer && !IsRecord) || IsOpenUniform) && IsLast)
@@ -254,9 +257,6 @@ llvm::SmallVector<Field, 8> BlockDeclarer::members() {
   checkFieldNames(Ctx, Fields);
   return Fields;
 }
-
-/// An array whose size is known when it is bound.
-bool isUnsized(const Type *T) { return T->isArray() && !T->arraySize(); }
 
 /// The member that shares bytes with one; null if none does.
 const Placed *findOverlap(const std::map<uint64_t, Placed> &Members, uint64_t Begin, uint64_t End) {

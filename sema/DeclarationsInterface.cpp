@@ -176,11 +176,14 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.Decorations = Q.Decorations;
 }
 
-/// `index` chooses one of two inputs of blending; `component` starts a value within a location:
-/// scalars and vectors that fit.
-void checkComponent(Context &Ctx, const Qualifiers &Q, const Type *T) {
+/// `index` chooses one of two inputs of blending.
+void checkBlendIndex(Context &Ctx, const Qualifiers &Q) {
   if (const LayoutValue *I = Q.find(LayoutId::Index); I && I->Value > 1)
     Ctx.report(I->Range, diag::err_blend_index) << I->Value;
+}
+
+/// `component` starts a value within a location: scalars and vectors that fit.
+void checkComponent(Context &Ctx, const Qualifiers &Q, const Type *T) {
   const LayoutValue *C = Q.find(LayoutId::Component);
   if (!C)
     return;
@@ -294,6 +297,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Ty = Good ? T : Ctx.Types.error();
   if (Good) {
     checkStageRules(Ctx, Q, S, T, R);
+    checkBlendIndex(Ctx, Q);
     checkComponent(Ctx, Q, T);
     // GL_EXT_mesh_shader asks for no more than perprimitiveEXT, Vulkan for Flat all the same.
     V->Flat |= isFlatPerPrimitive(Ctx, Q, T);

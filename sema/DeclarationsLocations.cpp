@@ -42,66 +42,70 @@ const Type *interfaceType(Context &Ctx, const Variable &V) {
 
 namespace {
 
+/// A value in a location.
+struct Use {
+  uint32_t Mask; ///< of the components that it takes
+  uint32_t Kind; ///< the same for the same underlying numerical type and width
+  uint32_t Ways; ///< the same for the same interpolation and auxiliary storage
+  SourceRange Range;
+};
+
+/// Declared: a variable, or a member of a block; of type T for one vertex.
+template <typename Declaration> Use useOf(const Declaration &Declared, const Type *T) {
+  const Type *Inner = innermost(T);
+  uint32_t Words = 4, Kind = 0;
+  if (Inner->isScalarOrVector()) {
+    const uint32_t Width = bitWidth(Inner->component());
+    Words = Inner->vectorSize() * (Width == 64 ? 2 : 1);
+    Kind = Width * 2 + isFloat(Inner->component());
+  }
+  const uint32_t Mask = ((1u << std::min(Words, 4u)) - 1) << Declared.Component.value_or(0);
+  const uint32_t Ways = Declared.Flat | Declared.NoPerspective << 1 | Declared.Centroid << 2 |
+                        Declared.Sample << 3 | Declared.Patch << 4;
+  return {Mask, Kind, Ways, Declared.Range};
+}
+
 /// The locations in use in one direction.
 class LocationMap {
 public:
-  LocationMap(Context &Ctx, Storage S) : Ctx(Ctx), S(S) {}
+  explicit LocationMap(Context &Ctx) : Ctx(Ctx) {}
 
-  /// Ways: how the value is interpolated and stored, as a number that is the same for the same
-  /// ways.
-  void add(uint32_t First, uint32_t Component, const Type *T, SourceRange R, uint32_t Index,
-           uint32_t Ways) {
-    uint64_t Count = locationCount(T);
+  void add(uint32_t First, uint64_t Count, uint32_t Index, const Use &New) {
     if (First + Count > MaxLocations) {
-      Ctx.report(R, diag::err_location_range) << First << Count << MaxLocations;
+      Ctx.report(New.Range, diag::err_location_range) << First << Count << MaxLocations;
       return;
     }
-    const Type *Inner = innermost(T);
-    uint32_t Words = Inner->isScalarOrVector()
-                         ? Inner->vectorSize() * (bitWidth(Inner->component()) == 64 ? 2 : 1)
-                         : 4;
-    // Of one underlying numerical type and width (section 4.4.1).
-    const uint32_t Kind = Inner->isScalarOrVector()
-                              ? bitWidth(Inner->component()) * 2 + isFloat(Inner->component())
-                              : 0;
-    uint32_t Mask = ((1u << std::min(Words, 4u)) - 1) << Component;
     for (uint64_t L = First; L < First + Count; ++L) {
       auto &Entries = Used[(L << 1) | (Index & 1)];
-      for (const Use &U : Entries)
-        if (U.Mask & Mask) {
-          Ctx.report(R, diag::err_location_used) << L;
-          if (U.Range.isValid())
-            Ctx.report(U.Range, diag::note_location_used) << L;
-          return;
-        } else if (U.Kind != Kind || U.Ways != Ways) {
-          Ctx.report(R, diag::err_location_shared) << L << (U.Kind != Kind ? 0u : 1u);
-          if (U.Range.isValid())
-            Ctx.report(U.Range, diag::note_location_used) << L;
-          return;
-        }
-      Entries.push_back({Mask, Kind, Ways, R});
+      if (llvm::any_of(Entries, [&](const Use &Old) { return clash(L, Old, New); }))
+        return;
+      Entries.push_back(New);
     }
   }
 
 private:
-  struct Use {
-    uint32_t Mask, Kind, Ways;
-    SourceRange Range;
-  };
+  /// Section 4.4.1: they share no component, and are of one kind.
+  bool clash(uint64_t Location, const Use &Old, const Use &New) {
+    if (Old.Mask & New.Mask)
+      Ctx.report(New.Range, diag::err_location_used) << Location;
+    else if (Old.Kind != New.Kind || Old.Ways != New.Ways)
+      Ctx.report(New.Range, diag::err_location_shared)
+          << Location << (Old.Kind != New.Kind ? 0u : 1u);
+    else
+      return false;
+    if (Old.Range.isValid())
+      Ctx.report(Old.Range, diag::note_location_used) << Location;
+    return true;
+  }
+
   Context &Ctx;
-  Storage S;
   llvm::DenseMap<uint64_t, llvm::SmallVector<Use, 1>> Used;
 };
 
 } // namespace
 
-/// Interpolation and auxiliary storage of a variable, or of a member of a block.
-template <typename Declared> static uint32_t waysOf(const Declared &D) {
-  return D.Flat | D.NoPerspective << 1 | D.Centroid << 2 | D.Sample << 3 | D.Patch << 4;
-}
-
 void checkLocations(Context &Ctx) {
-  LocationMap Inputs(Ctx, Storage::Input), Outputs(Ctx, Storage::Output);
+  LocationMap Inputs(Ctx), Outputs(Ctx);
   for (const Variable *V : Ctx.P.Globals) {
     if ((V->TheStorage != Storage::Input && V->TheStorage != Storage::Output) || V->BuiltIn)
       continue;
@@ -116,13 +120,12 @@ void checkLocations(Context &Ctx) {
         if (F.Location)
           Next = *F.Location;
         const Type *Member = F.PerView && F.Ty->isArray() ? F.Ty->element() : F.Ty;
-        Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), F.Component.value_or(0),
-                Member, F.Range, 0, waysOf(F));
-        Next = llvm::SaturatingAdd(Next, locationCount(Member));
+        const uint64_t Count = locationCount(Member);
+        Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), Count, 0, useOf(F, Member));
+        Next = llvm::SaturatingAdd(Next, Count);
       }
     } else if (V->Location) {
-      Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0),
-              waysOf(*V));
+      Map.add(*V->Location, locationCount(T), V->Index.value_or(0), useOf(*V, T));
     }
   }
 }

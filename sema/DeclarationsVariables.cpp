@@ -90,13 +90,6 @@ static bool isInterface(Storage S) {
          S != Storage::Constant;
 }
 
-/// GL_EXT_long_vector section 4.1.5.
-static bool mayHoldLongVector(Storage S) {
-  return !isInterface(S) || S == Storage::Uniform || S == Storage::Buffer || S == Storage::Shared ||
-         S == Storage::PushConstant || S == Storage::ShaderRecord || isHeap(S) ||
-         S == Storage::Spirv;
-}
-
 /// Types that GL_EXT_shader_16bit_storage and 8bit_storage bring in may stand in blocks only.
 static bool checkStorageOnly(Context &Ctx, const Type *T, SourceRange R) {
   using enum Extension;
@@ -164,8 +157,11 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   }
   // Addresses are passed on as integers (Vulkan: VUID-StandaloneSpirv-Input-09557).
   const bool IsStage = S == Storage::Input || S == Storage::Output;
+  // GL_EXT_long_vector section 4.1.5.
+  const bool HoldsLongVectors =
+      !isInterface(S) || InBlock || S == Storage::Shared || S == Storage::Spirv;
   if ((IsStage && (Traits.HasBool || Traits.HasNarrowFloat || Traits.HasReference)) ||
-      (Traits.HasLongVector && !mayHoldLongVector(S))) {
+      (Traits.HasLongVector && !HoldsLongVectors)) {
     Ctx.report(R, diag::err_interface_type) << T->str() << storageText(S);
     return false;
   }

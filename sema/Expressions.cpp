@@ -410,9 +410,11 @@ static bool checkPointeeAssignable(Context &Ctx, const Expr &Pointer, SourceRang
 /// Section 4.3.6: an invocation of a tessellation control shader stores to the outputs of its own
 /// vertex, and says so by the variable.
 static void checkOwnVertex(Context &Ctx, const Expr *E, SourceRange R) {
+  if (Ctx.P.TheStage != Stage::TessControl)
+    return;
   const Variable *V = rootVariable(E);
-  if (Ctx.P.TheStage != Stage::TessControl || !V || V->TheStorage != Storage::Output || V->Patch ||
-      !V->Ty->isArray() || (V->BuiltIn && !innermost(V->Ty)->isStruct()))
+  if (!V || V->TheStorage != Storage::Output || V->Patch || !V->Ty->isArray() ||
+      (V->BuiltIn && !innermost(V->Ty)->isStruct()))
     return;
   const Expr *Index = outermostIndex(E);
   const auto *Own = Index ? llvm::dyn_cast<VariableExpr>(Index) : nullptr;

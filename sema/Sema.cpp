@@ -2,6 +2,7 @@
 // The way through sema: declarations in order, then what is said about all of them together.
 
 #include "sema/Sema.h"
+#include "parser/DirectiveExtension.h"
 #include "sema/CallGraph.h"
 #include "sema/Declarations.h"
 #include "sema/Performance.h"
@@ -9,13 +10,6 @@
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
-
-static ExtensionSet extensionsOf(const ast::Unit &Unit) {
-  std::vector<ExtensionRequest> Requests;
-  for (const ast::ExtensionDirective &D : Unit.Extensions)
-    Requests.push_back({D.Name, D.Behavior != ast::ExtensionBehavior::Disable});
-  return enabledExtensions(Requests);
-}
 
 /// GL_EXT_shader_64bit_indexing sections 3.3 and 5.7.
 static void applyPragmas(Context &Ctx) {
@@ -64,7 +58,7 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   P->TheStage = Opts.TheStage;
   P->Version = Unit.Version;
   P->TheProfile = Unit.TheProfile;
-  P->Extensions = extensionsOf(Unit);
+  P->Extensions = enabledExtensions(Unit.Extensions);
 
   DeclarationState State;
   Context Ctx(Unit, Opts, *P, Diags);

@@ -179,14 +179,17 @@ llvm::ArrayRef<Extension> extensionsForOpaque(llvm::StringRef Name) {
       .Default({});
 }
 
-/// Types of textures and images: what brings in their components and their shapes.
-bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image, SourceRange R) {
-  using enum Extension;
+/// What brings in a texture's or an image's components and shape.
+Availability availabilityOf(const ImageTraits &Image) {
   if (Image.Component == ScalarKind::F16)
-    return Ctx.requireExtension(AMD_gpu_shader_half_float_fetch, R, Name);
+    return {{Extension::AMD_gpu_shader_half_float_fetch}};
   if (bitWidth(Image.Component) == 64)
-    return Ctx.requireExtension(EXT_shader_image_int64, R, Name);
-  const Availability Any = parseAvailability(Image.Requires);
+    return {{Extension::EXT_shader_image_int64}};
+  return parseAvailability(Image.Requires);
+}
+
+bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image, SourceRange R) {
+  const Availability Any = availabilityOf(Image);
   if (!Any.isProvided(Ctx.P) && Any.Extensions.empty()) {
     Ctx.report(R, diag::err_type_not_in_profile) << Name;
     return false;
@@ -216,11 +219,7 @@ llvm::SmallVector<Extension, 4> extensionsOfType(llvm::StringRef Name) {
   const ImageTraits *Image = imageTraits(Name);
   if (!Image)
     return llvm::SmallVector<Extension, 4>(extensionsForOpaque(Name));
-  if (Image->Component == ScalarKind::F16)
-    return {Extension::AMD_gpu_shader_half_float_fetch};
-  if (bitWidth(Image->Component) == 64)
-    return {Extension::EXT_shader_image_int64};
-  const Availability Any = parseAvailability(Image->Requires);
+  const Availability Any = availabilityOf(*Image);
   return {Any.Extensions.begin(), Any.Extensions.end()};
 }
 
