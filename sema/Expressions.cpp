@@ -5,6 +5,7 @@
 #include "sema/Expressions.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
+#include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
 #include "sema/NarrowFloat.h"
 #include "sema/Rays.h"
