@@ -183,9 +183,8 @@ Value *computedAgain(IRBuilder<> &B, Value *V) {
 /// the next iteration. Text (a comment) keeps blocks apart that do the same.
 Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Known, Value *Exists,
                                  StringRef Text) const {
-  const auto Done = make_filter_range(Loop.Copies, [&](Instruction *I) {
-    return Which.Needed.contains(I) && Loop.isCopied(*I);
-  });
+  const auto Done = make_filter_range(
+      Loop.Copies, [&](Instruction *I) { return Which.Needed.contains(I) && Loop.isCopied(*I); });
   for (Instruction *I : Done)
     for (Value *V : I->operands())
       if (auto *Before = dyn_cast<Instruction>(V);
@@ -249,6 +248,16 @@ void Rewriter::fetchInTwoWays(Instruction *After, const Fetches &Which, Values &
       Latch = Each;
 }
 
+/// Among the products that Latch computes, where half of them are left, or its end: what is loaded
+/// there has the other half's time to come, and registers that operands of the first half had.
+Instruction *amongProducts(BasicBlock &Latch) {
+  SmallVector<Instruction *, 64> Products;
+  for (Instruction &I : Latch)
+    if (isa<MatMulAddCall>(I))
+      Products.push_back(&I);
+  return Products.empty() ? Latch.getTerminator() : Products[Products.size() / 2];
+}
+
 /// Loads what the next iteration stores, which is Known then. Returns whether it exists (i1).
 Value *Rewriter::fetchNext(Values &Known) {
   IRBuilder<> B(Loop.Filled->getNextNode());
@@ -256,7 +265,7 @@ Value *Rewriter::fetchNext(Values &Known) {
   Value *Exists = existence(B, Known);
   Value *AreThere = allAreThere(B, Known, Exists);
   fetchInTwoWays(&*B.GetInsertPoint(), Loop.Ahead, Known, Exists, AreThere);
-  fetchInTwoWays(Latch->getTerminator(), Loop.Late, Known, Exists, AreThere);
+  fetchInTwoWays(amongProducts(*Latch), Loop.Late, Known, Exists, AreThere);
   return Exists;
 }
 

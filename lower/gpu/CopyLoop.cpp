@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Registers for operands of products, which are free after them.
-static constexpr unsigned FreeAfterProducts = 20;
+/// Registers for operands of products, which are free where half of those are done.
+static constexpr unsigned FreeAmongProducts = 16;
 
 /// All that the loop does until the copies are there, if that is one straight line.
 bool CopyLoop::findCopies() {
@@ -163,7 +163,7 @@ void CopyLoop::chooseFetches() {
     const auto Words = static_cast<unsigned>(divideCeil(Bytes, sizeof(uint32_t)));
     const bool IsAhead = WordsAhead + Words <= FreeRegisters;
     (IsAhead ? WordsAhead : WordsLate) += Words;
-    if (WordsAhead + WordsLate > FreeRegisters + FreeAfterProducts)
+    if (WordsAhead + WordsLate > FreeRegisters + FreeAmongProducts)
       break;
     Fetches &To = IsAhead ? Ahead : Late;
     To.Loads.insert(I);

@@ -51,7 +51,7 @@ public:
   llvm::BranchInst *End = nullptr;
   llvm::CallInst *Filled = nullptr;            ///< the barrier after which copies are read
   llvm::SetVector<llvm::Instruction *> Copies; ///< from the header to it, in their order
-  Fetches Ahead, Late;                         ///< before products, and after them
+  Fetches Ahead, Late;                         ///< before products, and among them
   ConditionSet Guards;                         ///< i1, of all of which loads ask whether they hold
 
 private:

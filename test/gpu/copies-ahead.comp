@@ -19,6 +19,15 @@
 // ORDER:      ld.global
 // ORDER:      mma.sync
 // ORDER:      st.shared
+// What there are no registers for before the products is loaded where half of them are done.
+// RUN: %{ptx} -DBLOCK_K=64 | FileCheck %s --check-prefix=AMONG
+// AMONG:      all are there
+// AMONG:      mma.sync
+// AMONG-NOT:  st.shared
+// AMONG:      all are there
+// AMONG-NOT:  st.shared
+// AMONG:      mma.sync
+// AMONG:      st.shared
 // What other shared memory says is read where it is needed.
 // RUN: %{ptx} -DTABLE | %{counted} | FileCheck %s --check-prefix=TABLE
 // TABLE:      2 all are there
@@ -64,6 +73,8 @@
 // RUN: %{emulate} sm_90a %s %{edges} -- -DBARRIER_FIRST -DWRITTEN_BEFORE
 // RUN: %{emulate} sm_90a %s %{edges} -- -DENDS_BY_VALUE
 // RUN: %{emulate} sm_90a %s %{edges} -- --robust
+// RUN: %{emulate} sm_90a %s %{edges} -- -DBLOCK_K=64
+// RUN: %{emulate} sm_80 %s %{edges} -- -DBLOCK_K=64 -DSTORED_IN_BRANCHES -DOUTSIDE=1
 // RUN: %{emulate} sm_90a %s %{short}
 // RUN: %{emulate} sm_90a %s %{none}
 // RUN: %{emulate} sm_90a %s %{none} -- -DBARRIER_FIRST -DOUTSIDE=1
@@ -74,6 +85,9 @@
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #ifndef OUTSIDE
 #define OUTSIDE 0
+#endif
+#ifndef BLOCK_K
+#define BLOCK_K 32
 #endif
 #ifdef STAGE
 #define STAGES 2
@@ -91,7 +105,7 @@
 #define QUALIFIER
 #endif
 #define T float16_t
-const uint Block = 64, BlockK = 32, Stride = BlockK + 8, Side = 16;
+const uint Block = 64, BlockK = BLOCK_K, Stride = BlockK + 8, Side = 16;
 layout(local_size_x = 128) in; // 2 x 2 subgroups of 2 x 2 matrices
 layout(push_constant) uniform Sizes { uint M, N, K; };
 layout(set = 0, binding = 0) QUALIFIER readonly buffer A { uint8_t a[]; }; // M x K

@@ -5,6 +5,7 @@
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -65,7 +66,52 @@ void readInPlace(Argument &Parameter) {
   }
 }
 
+SmallVector<LoadInst *, 32> lateLoadsOfParameters(Function &F) {
+  SmallVector<LoadInst *, 32> Loads;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I);
+        Load && isAddress(*Load->getPointerOperand()) && Load->getParent() != &F.getEntryBlock())
+      Loads.push_back(Load);
+  return Loads;
+}
+
+/// The byte of Parameter from which Load reads what is within it, if that is a constant one.
+std::optional<uint64_t> placeIn(const Argument &Parameter, const LoadInst &Load) {
+  const DataLayout &Data = Load.getDataLayout();
+  APInt Place(64, 0);
+  const Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
+      Data, Place, /*AllowNonInbounds=*/true);
+  const APInt Size(64, Data.getTypeStoreSize(Load.getType()).getFixedValue());
+  const uint64_t All = Data.getTypeAllocSize(Parameter.getParamByValType()).getFixedValue();
+  if (!Load.isSimple() || Base != &Parameter || Size.ugt(All) ||
+      Place.ugt(All - Size.getZExtValue()))
+    return std::nullopt;
+  return Place.getZExtValue();
+}
+
+void hoistLoads(Argument &Parameter) {
+  Function &F = *Parameter.getParent();
+  IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  Value *Base = nullptr;
+  for (LoadInst *Load : lateLoadsOfParameters(F))
+    if (const std::optional<uint64_t> Place = placeIn(Parameter, *Load)) {
+      if (!Base)
+        Base = B.CreateAddrSpaceCast(&Parameter, Load->getPointerOperandType());
+      Load->setOperand(LoadInst::getPointerOperandIndex(),
+                       B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, *Place));
+      Load->moveBefore(&*B.GetInsertPoint());
+    }
+}
+
 } // namespace
+
+void hoistParameterLoads(Module &M) {
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      for (Argument &Parameter : F.args())
+        if (Parameter.hasByValAttr())
+          hoistLoads(Parameter);
+}
 
 void readParametersInPlace(Module &M) {
   for (Function &F : M)

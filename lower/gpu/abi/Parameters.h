@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `coop-gpu-parameters`: what a kernel is passed by value, its buffers and push constants, read
-// where it is.
+// `coop-gpu-parameter-loads` and `coop-gpu-parameters`: what a kernel is passed by value, its
+// buffers and push constants, read once and where it is.
 
 #ifndef COOP_LOWER_GPU_ABI_PARAMETERS_H
 #define COOP_LOWER_GPU_ABI_PARAMETERS_H
@@ -10,6 +10,11 @@ class Module;
 } // namespace llvm
 
 namespace coop::lower {
+
+/// Loads from constant places of parameters where a kernel begins. The assembler makes operands of
+/// them there; left in a branch that threads take apart, each is a load, and what depends on it
+/// waits.
+void hoistParameterLoads(llvm::Module &M);
 
 /// lowerKernel() reads parameters by addresses of address_space::PushConstant, of which LLVM knows
 /// that all threads read the same there, as it does not of generic ones. To be run when that was

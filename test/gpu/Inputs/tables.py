@@ -11,6 +11,8 @@ sys.path.insert(0, str(ROOT / "utils/gpu"))
 sys.dont_write_bytecode = True
 import bench  # noqa: E402
 
+MOST_SPILLED = 8  # bytes of a thread
+
 coopc, ptxas = sys.argv[1:3]
 failed = 0
 with tempfile.TemporaryDirectory() as folder:
@@ -21,11 +23,11 @@ with tempfile.TemporaryDirectory() as folder:
         said = subprocess.run([ptxas, "-arch=" + (row.gpu or "sm_90a"), "-v", str(ptx), "-o", "/dev/null"],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               check=False)
+        # A word or two that is stored before a loop costs less than what it makes room for.
         numbers = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", said.stdout)
-        # Vectors of threads that are alone are in local memory.
-        stack = None if isinstance(row, bench.Network) else "0"
-        if (said.returncode != 0 or not numbers or numbers.group(2) != "0" or
-                stack not in (None, numbers.group(1)) or
+        # Vectors of a network's threads that are alone are in local memory.
+        if (said.returncode != 0 or not numbers or int(numbers.group(2)) > MOST_SPILLED or
+                (int(numbers.group(1)) > MOST_SPILLED and not isinstance(row, bench.Network)) or
                 re.search(r"\(C75\d\d\)|warning", said.stdout)):
             print(row.name + ":\n" + said.stdout)
             failed += 1
