@@ -94,7 +94,7 @@ private:
   ModuleBuilder M;
   FunctionBuilder F;
 
-  bool VulkanMemoryModel = false, IsOutsideOfEnvironment = false;
+  bool VulkanMemoryModel = false, HasPhysicalPointers = false, IsOutsideOfEnvironment = false;
   llvm::DenseMap<std::pair<const Type *, uint64_t>, Id> Types;
   SourceRange Here;       ///< what setLine was told last
   unsigned OpenTypes = 0; ///< that are being made, each inside of another

@@ -103,22 +103,20 @@ static bool hasWorkgroup(Stage S) {
   return S == Stage::Compute || S == Stage::Task || S == Stage::Mesh;
 }
 
-/// SPV_KHR_cooperative_matrix and SPV_NV_cooperative_vector require the Vulkan memory model, and
-/// GL_KHR_memory_scope_semantics asks for it.
 bool Emitter::needsVulkanMemoryModel() const {
-  return P.NeedsVulkanMemoryModel || P.Extensions.contains(Extension::KHR_cooperative_matrix) ||
-         P.Extensions.contains(Extension::NV_cooperative_vector) ||
-         P.Extensions.contains(Extension::NV_cooperative_matrix);
+  bool Needs = P.NeedsVulkanMemoryModel;
+  forEachExtension([&](Extension E) { Needs |= coop::needsVulkanMemoryModel(E); });
+  return Needs;
 }
 
 void Emitter::emitModule() {
   VulkanMemoryModel = needsVulkanMemoryModel();
   // SPV_EXT_mesh_shader
   if ((P.TheStage == Stage::Task || P.TheStage == Stage::Mesh) &&
-      !P.Extensions.contains(Extension::NV_mesh_shader))
+      !P.NamedExtensions.contains(Extension::NV_mesh_shader))
     needsVersion(4, P.Main->Range, P.TheStage == Stage::Task ? "a task shader" : "a mesh shader");
   // SPV_KHR_ray_tracing
-  if (P.TheStage >= Stage::RayGen && !P.Extensions.contains(Extension::NV_ray_tracing))
+  if (P.TheStage >= Stage::RayGen && !P.NamedExtensions.contains(Extension::NV_ray_tracing))
     needsVersion(4, P.Main->Range, "a shader of ray tracing");
   emitSource();
   // First, since matrices at workgroup scope want the size before their type
@@ -137,7 +135,8 @@ void Emitter::emitModule() {
 
   if (P.PrimitiveCulling)
     M.requireCapability(spirv::Capability::RayTraversalPrimitiveCullingKHR);
-  bool Physical = P.Extensions.contains(Extension::EXT_buffer_reference);
+  const bool Physical =
+      HasPhysicalPointers || P.NamedExtensions.contains(Extension::EXT_buffer_reference);
   M.add(Section::MemoryModel, Op::OpMemoryModel,
         {word(Physical ? spirv::AddressingModel::PhysicalStorageBuffer64
                        : spirv::AddressingModel::Logical),
@@ -174,11 +173,10 @@ void Emitter::emitFragmentModes(Id Main) {
       M.add(Section::ExecutionMode, Op::OpExecutionMode, {Main, word(Mode)});
   };
   AddMode(spirv::ExecutionMode::OriginUpperLeft);
-  for (const sema::Variable *V : P.Globals)
-    if (V->BuiltIn == word(spirv::BuiltIn::FragDepth))
-      AddMode(spirv::ExecutionMode::DepthReplacing);
-    else if (V->BuiltIn == word(spirv::BuiltIn::FragStencilRefEXT))
-      AddMode(spirv::ExecutionMode::StencilRefReplacingEXT);
+  if (P.StoredBuiltIns.contains(word(spirv::BuiltIn::FragDepth)))
+    AddMode(spirv::ExecutionMode::DepthReplacing);
+  if (P.StoredBuiltIns.contains(word(spirv::BuiltIn::FragStencilRefEXT)))
+    AddMode(spirv::ExecutionMode::StencilRefReplacingEXT);
 }
 
 /// A specialized size is LocalSizeId from SPIR-V 1.6 on; before, and where the shader names
@@ -227,7 +225,7 @@ void Emitter::emitSource() {
   } else {
     M.add(Section::DebugString, Op::OpSource, Operands);
   }
-  const ExtensionSet Written = P.Extensions.withoutImplied();
+  const ExtensionSet Written = P.NamedExtensions.withoutImplied();
   forEachExtension([&](Extension E) {
     if (!Written.contains(E))
       return;
@@ -239,6 +237,6 @@ void Emitter::emitSource() {
 
 void Emitter::forEachExtension(llvm::function_ref<void(Extension)> Visit) const {
   for (unsigned I = 0; I != ExtensionCount; ++I)
-    if (P.Extensions.contains(static_cast<Extension>(I)))
+    if (P.NamedExtensions.contains(static_cast<Extension>(I)))
       Visit(static_cast<Extension>(I));
 }

@@ -70,8 +70,10 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
         return precisionOf(*Binary.Left);
       return precisionOfAll({Binary.Left, Binary.Right});
     }
-    case ExprKind::Assign:
-      return precisionOf(*cast<sema::AssignExpr>(E).Target);
+    case ExprKind::Assign: { // what is computed, which its target has no part in
+      const auto &Assign = cast<sema::AssignExpr>(E);
+      return Assign.Op ? precisionOfAll({Assign.Target, Assign.Value}) : precisionOf(*Assign.Value);
+    }
     case ExprKind::IncDec:
       return precisionOf(*cast<sema::IncDecExpr>(E).Target);
     case ExprKind::Conditional: {

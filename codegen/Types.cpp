@@ -262,6 +262,7 @@ void Emitter::definePointers() {
                               ? spirv::Decoration::HitObjectShaderRecordBufferEXT
                               : spirv::Decoration::HitObjectShaderRecordBufferNV);
     --OpenTypes;
+    HasPhysicalPointers = true;
     M.add(Section::Global, Op::OpTypePointer,
           {Types.lookup({T, 0}), word(StorageClass::PhysicalStorageBuffer), Pointee});
   }

@@ -16,15 +16,22 @@ bool Preprocessor::Impl::checkMacroName(const Token &Name, bool Undefine) {
   if (Name.Text.starts_with("GL_") && extensions().contains(Extension::EXT_spirv_intrinsics))
     return true;
   const Macro *Old = findMacro(Name.Text);
-  if (Old && Old->IsPredefined) {
+  const bool IsReserved = Name.Text.contains("__"), IsGl = Name.Text.starts_with("GL_");
+  if (Old && Old->IsPredefined && IsReserved && !IsGl && Dirs.TheProfile != ast::Profile::Es) {
+    // It "does not itself result in an error", nor in another meaning.
+    Diags.report(Name.range(), diag::warn_pp_macro_name_reserved) << Name.Text;
+    return false;
+  }
+  // Compilers define VULKAN as if a line before the shader's did.
+  if (Old && Old->IsPredefined && (!Undefine || IsReserved || IsGl)) {
     Diags.report(Name.range(), diag::err_pp_macro_name_builtin) << Name.Text << (Undefine ? 1 : 0);
     return false;
   }
-  if (Name.Text.starts_with("GL_")) {
+  if (IsGl) {
     Diags.report(Name.range(), diag::err_pp_macro_name_gl) << Name.Text << (Undefine ? 1 : 0);
     return false;
   }
-  if (Name.Text.contains("__") && !InOptions)
+  if (IsReserved && !InOptions)
     Diags.report(Name.range(), diag::warn_pp_macro_name_reserved) << Name.Text;
   return true;
 }
@@ -110,6 +117,11 @@ bool Preprocessor::Impl::readBody(Macro &M, Token First) {
   }
   if (M.Body.empty())
     return true;
+  for (const auto &Each : M.Body)
+    if (Each.Tok.is(TokenKind::HashHash) && Dirs.TheProfile == ast::Profile::Es) {
+      Diags.report(Each.Tok.range(), diag::err_pp_paste_in_es);
+      return false;
+    }
   for (bool AtEnd : {false, true}) {
     const Token &T = AtEnd ? M.Body.back().Tok : M.Body.front().Tok;
     if (T.is(TokenKind::HashHash)) {

@@ -5,6 +5,7 @@
 // specialization-constant form of these functions.
 
 #include "sema/CooperativeRules.h"
+#include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/Support/MathExtras.h"
@@ -34,6 +35,14 @@ double toDouble(const Constant *C) {
   return V.convertToDouble();
 }
 
+/// V rounded to T.
+const Constant *literalOf(Context &Ctx, const Type *T, double V) {
+  llvm::APFloat F(V);
+  bool Lost = false;
+  F.convert(semanticsOf(T->component()), llvm::APFloat::rmNearestTiesToEven, &Lost);
+  return Ctx.Types.literal(T, F.bitcastToAPInt().getZExtValue());
+}
+
 using Scalars = llvm::ArrayRef<const Constant *>;
 
 /// One function on scalars, for the component-wise ones.
@@ -46,12 +55,6 @@ public:
 private:
   std::optional<double> onFloats(llvm::ArrayRef<double> X);
   std::optional<uint64_t> onIntegers(Scalars Args);
-  const Constant *fromDouble(const Type *T, double V) {
-    llvm::APFloat F(V);
-    bool Lost = false;
-    F.convert(semanticsOf(T->component()), llvm::APFloat::rmNearestTiesToEven, &Lost);
-    return Ctx.Types.literal(T, F.bitcastToAPInt().getZExtValue());
-  }
 
   Context &Ctx;
   BuiltinId Id;
@@ -106,7 +109,7 @@ std::optional<double> ScalarFold::onFloats(llvm::ArrayRef<double> X) {
   case BuiltinId::Abs:
     return std::fabs(X[0]);
   case BuiltinId::Sign:
-    return X[0] > 0 ? 1.0 : X[0] < 0 ? -1.0 : 0.0;
+    return X[0] > 0 ? 1.0 : X[0] < 0 ? -1.0 : X[0]; // zeros and NaN as at run time
   case BuiltinId::Floor:
     return std::floor(X[0]);
   case BuiltinId::Ceil:
@@ -216,7 +219,7 @@ const Constant *ScalarFold::fold(const Type *Result, Scalars Args) {
   std::optional<double> V = onFloats(X);
   if (!V || !isPlainFloat(Result->component()))
     return nullptr;
-  return fromDouble(Result, *V);
+  return literalOf(Ctx, Result, *V);
 }
 
 std::optional<ConstOp> relationOf(BuiltinId Id) {
@@ -242,56 +245,161 @@ std::optional<ConstOp> relationOf(BuiltinId Id) {
   }
 }
 
-/// dot, length, distance, normalize: sums over components.
-const Constant *foldGeometric(Context &Ctx, const BuiltinUse &Use,
-                              llvm::ArrayRef<llvm::SmallVector<double, 4>> X) {
-  auto Literal = [&](const Type *T, double V) {
-    llvm::APFloat F(V);
-    bool Lost = false;
-    F.convert(semanticsOf(T->component()), llvm::APFloat::rmNearestTiesToEven, &Lost);
-    return Ctx.Types.literal(T, F.bitcastToAPInt().getZExtValue());
-  };
+using Components = llvm::SmallVector<double, 4>;
+
+double dotOf(const Components &A, const Components &B) {
   double Sum = 0;
-  for (size_t I = 0; I < X[0].size(); ++I) {
-    double A = X[0][I], B = X.size() > 1 ? X[1][I] : X[0][I];
-    Sum += Use.id() == BuiltinId::Distance ? (A - B) * (A - B) : A * B;
-  }
-  switch (Use.id()) {
-  case BuiltinId::Dot:
-    return Literal(Use.Result, Sum);
-  case BuiltinId::Length:
-  case BuiltinId::Distance:
-    return Literal(Use.Result, std::sqrt(Sum));
-  case BuiltinId::Normalize: {
-    if (Sum == 0 || !Use.Result->isVector())
-      return nullptr;
-    llvm::SmallVector<const Constant *, 4> Parts;
-    for (double V : X[0])
-      Parts.push_back(Literal(Ctx.Types.scalar(Use.Result->component()), V / std::sqrt(Sum)));
-    return Ctx.Types.composite(Use.Result, Parts);
-  }
-  default:
-    return nullptr;
-  }
+  for (size_t I = 0; I < A.size(); ++I)
+    Sum += A[I] * B[I];
+  return Sum;
+}
+
+Components combine(const Components &A, double FactorA, const Components &B, double FactorB) {
+  Components Result;
+  for (size_t I = 0; I < A.size(); ++I)
+    Result.push_back(A[I] * FactorA + B[I] * FactorB);
+  return Result;
+}
+
+Components scaled(Components A, double Factor) {
+  for (double &V : A)
+    V *= Factor;
+  return A;
+}
+
+Components refracted(const Components &I, const Components &N, double Eta) {
+  const double Cosine = dotOf(N, I), K = 1.0 - Eta * Eta * (1.0 - Cosine * Cosine);
+  return K < 0 ? Components(I.size(), 0.0) : combine(I, Eta, N, -(Eta * Cosine + std::sqrt(K)));
 }
 
 bool isGeometric(BuiltinId Id) {
-  return Id == BuiltinId::Dot || Id == BuiltinId::Length || Id == BuiltinId::Distance ||
-         Id == BuiltinId::Normalize;
+  switch (Id) {
+  case BuiltinId::Dot:
+  case BuiltinId::DotScalar:
+  case BuiltinId::Length:
+  case BuiltinId::Distance:
+  case BuiltinId::Normalize:
+  case BuiltinId::Cross:
+  case BuiltinId::FaceForward:
+  case BuiltinId::Reflect:
+  case BuiltinId::Refract:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Of vectors as a whole (section 8.5). None where it is not defined.
+std::optional<Components> geometric(BuiltinId Id, llvm::ArrayRef<Components> X) {
+  switch (Id) {
+  case BuiltinId::Length:
+    return Components{std::sqrt(dotOf(X[0], X[0]))};
+  case BuiltinId::Distance: {
+    const Components Difference = combine(X[0], 1, X[1], -1);
+    return Components{std::sqrt(dotOf(Difference, Difference))};
+  }
+  case BuiltinId::Normalize: {
+    const double Sum = dotOf(X[0], X[0]);
+    return Sum == 0 ? std::nullopt : std::optional(scaled(X[0], 1.0 / std::sqrt(Sum)));
+  }
+  case BuiltinId::Cross: {
+    const Components &A = X[0], &B = X[1];
+    return Components{A[1] * B[2] - B[1] * A[2], A[2] * B[0] - B[2] * A[0],
+                      A[0] * B[1] - B[0] * A[1]};
+  }
+  case BuiltinId::FaceForward:
+    return scaled(X[0], dotOf(X[2], X[1]) < 0 ? 1 : -1);
+  case BuiltinId::Reflect:
+    return combine(X[0], 1, X[1], -2 * dotOf(X[1], X[0]));
+  case BuiltinId::Refract:
+    return refracted(X[0], X[1], X[2][0]);
+  default:
+    return Components{dotOf(X[0], X[1])};
+  }
+}
+
+const Constant *foldGeometric(Context &Ctx, const BuiltinUse &Use, Scalars Args) {
+  const uint32_t N = Args[0]->type()->isVector() ? Args[0]->type()->vectorSize() : 1;
+  llvm::SmallVector<Components, 3> X;
+  for (const Constant *A : Args) {
+    if (!isPlainFloat(A->type()->component()))
+      return nullptr;
+    X.emplace_back();
+    for (uint32_t I = 0; I < (A->type()->isVector() ? N : 1); ++I) {
+      const Constant *P = A->type()->isScalar() ? A : Ctx.Types.element(A, I);
+      if (!P)
+        return nullptr;
+      X.back().push_back(toDouble(P));
+    }
+  }
+  const std::optional<Components> Values = geometric(Use.id(), X);
+  if (!Values)
+    return nullptr;
+  llvm::SmallVector<const Constant *, 4> Parts;
+  for (double V : *Values)
+    Parts.push_back(literalOf(Ctx, Ctx.Types.scalar(Use.Result->component()), V));
+  return Use.Result->isScalar() ? Parts[0] : Ctx.Types.composite(Use.Result, Parts);
+}
+
+/// matrixCompMult, outerProduct, transpose: each element from one of each argument (section 8.6).
+const Constant *foldMatrix(Context &Ctx, const BuiltinUse &Use, Scalars Args) {
+  const auto At = [&](const Constant *C, uint32_t Column, uint32_t Row) {
+    const Constant *Part = Ctx.Types.element(C, Column);
+    return Part && C->type()->isMatrix() ? Ctx.Types.element(Part, Row) : Part;
+  };
+  const auto Product = [&](const Constant *A, const Constant *B) {
+    return A && B ? Ctx.Types.fold(ConstOp::Mul, A->type(), {A, B}) : nullptr;
+  };
+  const auto Element = [&](uint32_t Column, uint32_t Row) -> const Constant * {
+    switch (Use.id()) {
+    case BuiltinId::MatrixCompMult:
+      return Product(At(Args[0], Column, Row), At(Args[1], Column, Row));
+    case BuiltinId::OuterProduct:
+      return Product(At(Args[0], Row, 0), At(Args[1], Column, 0));
+    case BuiltinId::Transpose:
+      return At(Args[0], Row, Column);
+    default:
+      return nullptr;
+    }
+  };
+  const Type *T = Use.Result;
+  llvm::SmallVector<const Constant *, 4> Columns;
+  for (uint32_t I = 0; I < T->columns(); ++I) {
+    llvm::SmallVector<const Constant *, 4> Rows;
+    for (uint32_t J = 0; J < T->rows(); ++J)
+      Rows.push_back(Element(I, J));
+    if (llvm::is_contained(Rows, nullptr))
+      return nullptr;
+    Columns.push_back(Ctx.Types.composite(Ctx.Types.vector(T->component(), T->rows()), Rows));
+  }
+  return Ctx.Types.composite(T, Columns);
+}
+
+/// Nothing changes from one invocation to the next (ESSL 3.20 section 4.3.3).
+bool isDerivative(const Builtin &Callee) {
+  return Callee.Emit == EmitKind::Op && Callee.Code >= uint32_t(spirv::Op::OpDPdx) &&
+         Callee.Code <= uint32_t(spirv::Op::OpFwidthCoarse);
 }
 
 } // namespace
 
 const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use) {
-  if (Use.Args.empty() || (!Use.Result->isScalar() && !Use.Result->isVector()))
+  if (Use.Args.empty() ||
+      (!Use.Result->isScalar() && !Use.Result->isVector() && !Use.Result->isMatrix()))
     return nullptr;
   llvm::SmallVector<const Constant *, 4> Args;
   for (const Expr *A : Use.Args) {
     const Constant *C = A ? Ctx.constantOf(A) : nullptr;
-    if (!C || C->isSpec() || !A->Ty->isScalarOrVector())
+    if (!C || C->isSpec() || (!A->Ty->isScalarOrVector() && !A->Ty->isMatrix()))
       return nullptr;
     Args.push_back(C);
   }
+  if (Use.Result->isMatrix())
+    return foldMatrix(Ctx, Use, Args);
+  if (llvm::any_of(Args, [](const Constant *C) { return C->type()->isMatrix(); }))
+    return nullptr;
+  if (isDerivative(getBuiltin(Use.id())))
+    return Ctx.Types.null(Use.Result);
   uint32_t N = Args[0]->type()->isVector() ? Args[0]->type()->vectorSize() : 1;
   auto Part = [&](const Constant *C, uint32_t I) {
     return C->type()->isScalar() ? C : Ctx.Types.element(C, I);
@@ -308,21 +416,8 @@ const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use) {
     }
     return Ctx.Types.boolean(Id == BuiltinId::Any ? Any : All);
   }
-  if (isGeometric(Id)) {
-    llvm::SmallVector<llvm::SmallVector<double, 4>, 2> X;
-    for (const Constant *A : Args) {
-      if (!isPlainFloat(A->type()->component()))
-        return nullptr;
-      X.emplace_back();
-      for (uint32_t I = 0; I < N; ++I) {
-        const Constant *P = Part(A, I);
-        if (!P)
-          return nullptr;
-        X.back().push_back(toDouble(P));
-      }
-    }
-    return foldGeometric(Ctx, Use, X);
-  }
+  if (isGeometric(Id))
+    return foldGeometric(Ctx, Use, Args);
   uint32_t Count = Use.Result->isVector() ? Use.Result->vectorSize() : 1;
   const Type *Component = Ctx.Types.scalar(Use.Result->component());
   if (Count != N)
@@ -339,8 +434,9 @@ const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use) {
       if (!Scalars.back() || Scalars.back()->kind() != Constant::Kind::Scalar)
         return nullptr;
     }
-    const Constant *C =
-        Relation ? Ctx.Types.fold(*Relation, Component, Scalars) : Fold.fold(Component, Scalars);
+    const Constant *C = Id == BuiltinId::MixSelect ? Scalars[Scalars[2]->bits() != 0 ? 1 : 0]
+                        : Relation                 ? Ctx.Types.fold(*Relation, Component, Scalars)
+                                                   : Fold.fold(Component, Scalars);
     if (!C)
       return nullptr;
     Parts.push_back(C);

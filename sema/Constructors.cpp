@@ -84,6 +84,7 @@ private:
   const Expr *reference();
   const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
+  const Expr *foldMatrix(llvm::function_ref<const Constant *(uint32_t, uint32_t)> Of);
   const Expr *foldComponents(llvm::ArrayRef<const Expr *> List, uint64_t Wanted);
   void flatten(const Constant *C, llvm::SmallVectorImpl<const Constant *> &Out);
   bool checkKind(const Expr *A);
@@ -141,9 +142,12 @@ const Expr *Constructor::scalar() {
   if (!checkKind(A))
     return error();
   if (A->Ty->isMatrix()) {
+    const Constant *C = Ctx.constantOf(A);
+    const Constant *Column = C ? Ctx.Types.element(C, 0) : nullptr;
     const Expr *Zero = constantExpr(Ctx, Ctx.Types.i32(0), A->Range);
-    A = Ctx.P.make<IndexExpr>(A, Zero, Ctx.Types.vector(A->Ty->component(), A->Ty->rows()),
-                              A->Range);
+    A = Column ? constantExpr(Ctx, Column, A->Range)
+               : Ctx.P.make<IndexExpr>(A, Zero, Ctx.Types.vector(A->Ty->component(), A->Ty->rows()),
+                                       A->Range);
   }
   if (A->Ty->isVector()) {
     const Type *First = Ctx.Types.scalar(A->Ty->component());
@@ -192,6 +196,19 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
   for (uint32_t I = 0; I < T->columns(); ++I)
     Columns.push_back(
         Ctx.Types.composite(Column, llvm::ArrayRef(Parts).slice(size_t(I) * T->rows(), T->rows())));
+  return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
+}
+
+/// T of what Of(column, row) is.
+const Expr *Constructor::foldMatrix(llvm::function_ref<const Constant *(uint32_t, uint32_t)> Of) {
+  const Type *Column = Ctx.Types.vector(T->component(), T->rows());
+  llvm::SmallVector<const Constant *, 4> Columns;
+  for (uint32_t I = 0; I < T->columns(); ++I) {
+    llvm::SmallVector<const Constant *, 4> Rows;
+    for (uint32_t J = 0; J < T->rows(); ++J)
+      Rows.push_back(Of(I, J));
+    Columns.push_back(Ctx.Types.composite(Column, Rows));
+  }
   return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
 }
 
@@ -244,15 +261,7 @@ const Expr *Constructor::matrix() {
     if (!C)
       return make(ConstructKind::Diagonal, S);
     const Constant *Zero = Ctx.Types.null(S->Ty);
-    const Type *Column = Ctx.Types.vector(T->component(), T->rows());
-    llvm::SmallVector<const Constant *, 4> Columns;
-    for (uint32_t I = 0; I < T->columns(); ++I) {
-      llvm::SmallVector<const Constant *, 4> Rows(T->rows(), Zero);
-      if (I < T->rows())
-        Rows[I] = C;
-      Columns.push_back(Ctx.Types.composite(Column, Rows));
-    }
-    return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
+    return foldMatrix([&](uint32_t Column, uint32_t Row) { return Row == Column ? C : Zero; });
   }
   for (const Expr *Arg : Args)
     if (Arg->Ty->isMatrix() && Args.size() > 1)
@@ -265,7 +274,16 @@ const Expr *Constructor::matrix() {
       makeConversion(Ctx, A, Ctx.Types.withComponent(A->Ty, T->component()), false, A->Range);
   if (M->Ty == T)
     return M->IsLValue ? Ctx.P.make<ConvertExpr>(M, T, false, R) : M;
-  return make(ConstructKind::Resize, M);
+  const Constant *C = Ctx.constantOf(M);
+  if (!C)
+    return make(ConstructKind::Resize, M);
+  // What M does not have is of the identity matrix.
+  return foldMatrix([&](uint32_t Column, uint32_t Row) {
+    if (Column < M->Ty->columns() && Row < M->Ty->rows())
+      return Ctx.Types.element(Ctx.Types.element(C, Column), Row);
+    const Type *Component = Ctx.Types.scalar(T->component());
+    return Ctx.Types.fold(ConstOp::Convert, Component, Ctx.Types.i32(Row == Column));
+  });
 }
 
 /// T with the sizes that it leaves open taken from Like: `vec2[][](vec2[](a, b), vec2[](c, d))`.

@@ -36,4 +36,8 @@ bool Context::requireAvailable(const Availability &Any, SourceRange R, llvm::Str
   return false;
 }
 
+bool Context::requireDesktop(SourceRange R, llvm::StringRef What) {
+  return requireAvailable(parseAvailability("desktop"), R, What);
+}
+
 } // namespace coop::sema

@@ -134,6 +134,8 @@ struct Context {
   /// True when E is enabled; else reports that What needs it (once per place), naming the extension
   /// to enable, and returns false.
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
+  /// Reports What unless the language is GLSL and not ESSL.
+  bool requireDesktop(SourceRange R, llvm::StringRef What);
   bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
   /// The same of extensions, languages and versions.
   bool requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What);

@@ -100,6 +100,8 @@ void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 /// `invariant` is for outputs (section 4.8.1).
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// Section 4.3.9: a precision is for members of a block.
+void warnOfBlockPrecision(Context &Ctx, const Qualifiers &Q);
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 /// spirv_by_reference, spirv_literal, spirv_instruction and execution modes.
@@ -169,6 +171,13 @@ struct DeclarationState {
   /// Arrays that get their size from the largest index (section 4.1.9), with that size so far.
   llvm::MapVector<Variable *, uint32_t> ImplicitArrays;
   llvm::MapVector<std::pair<const Type *, uint32_t>, uint32_t> ImplicitMembers;
+  /// Blocks in memory that have such members: their offsets are known when those sizes are.
+  struct ImplicitBlock {
+    const Type *Block;
+    Packing ThePacking;
+    bool RowMajor;
+  };
+  llvm::SmallVector<ImplicitBlock, 2> ImplicitBlocks;
   /// Transform feedback and streams: the buffer and stream of what says none, strides by buffer.
   uint32_t XfbBuffer = 0;
   std::optional<uint32_t> Stream;

@@ -5,6 +5,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Expressions.h"
+#include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
 
@@ -53,29 +54,67 @@ static const Type *withSize(TypeContext &Types, const Type *T, uint32_t Size) {
                      T->arraySize() ? T->arraySize() : Types.u32(std::max(Size, 1u)));
 }
 
+/// gl_MaxClipDistances and gl_MaxCullDistances.
+static constexpr int64_t MaxDistances = 8;
+
+static bool isOfDistances(std::optional<uint32_t> BuiltIn) {
+  return BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::ClipDistance) ||
+         BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::CullDistance);
+}
+
+bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type *T, SourceRange R) {
+  const std::optional<int64_t> Size = T->arraySize()->asInt();
+  if (!isOfDistances(BuiltIn) || !Size || *Size <= MaxDistances)
+    return true;
+  Ctx.report(R, diag::err_distances) << *Size << MaxDistances;
+  return false;
+}
+
+/// An index that is not constant: the array needs a size, or what says it when the shader runs.
+static void reportIndex(Context &Ctx, const Expr *Array, llvm::StringRef Name, SourceRange R) {
+  const Variable *Root = rootVariable(Array);
+  const auto *Member = llvm::dyn_cast<MemberExpr>(Array);
+  if (Root && Root->TheStorage == Storage::UniformOpaque)
+    Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                         "an index that is not constant into an array of resources without size");
+  else if (Root && Root->TheStorage == Storage::Uniform && Member &&
+           Member->Field + 1 == Member->Base->Ty->structInfo().Fields.size())
+    Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, R,
+                         "an array without size in a uniform block");
+  else
+    Ctx.report(R, diag::err_implicit_array_index) << Name;
+}
+
 void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
                        SourceRange R) {
   if (!Array->Ty->isArray() || Array->Ty->arraySize())
     return;
   uint32_t *Size = nullptr;
+  std::optional<uint32_t> BuiltIn;
   llvm::StringRef Name;
   if (auto *V = llvm::dyn_cast<VariableExpr>(Array)) {
     auto Found = Ctx.Decls->ImplicitArrays.find(const_cast<Variable *>(V->Var));
     if (Found != Ctx.Decls->ImplicitArrays.end())
       Size = &Found->second;
     Name = V->Var->Name;
+    BuiltIn = V->Var->BuiltIn;
   } else if (auto *M = llvm::dyn_cast<MemberExpr>(withoutViews(Array))) {
     auto Found = Ctx.Decls->ImplicitMembers.find({M->Base->Ty, M->Field});
     if (Found != Ctx.Decls->ImplicitMembers.end())
       Size = &Found->second;
     Name = M->Base->Ty->structInfo().Fields[M->Field].Name;
+    BuiltIn = M->Base->Ty->structInfo().Fields[M->Field].BuiltIn;
   }
   if (!Size)
     return;
   if (!Value)
-    Ctx.report(R, diag::err_implicit_array_index) << Name;
-  else if (*Value < 0x7fffffff)
+    reportIndex(Ctx, Array, Name, R);
+  else if (*Value >= MaxDistances && isOfDistances(BuiltIn))
+    Ctx.report(R, diag::err_distances) << *Value + 1 << MaxDistances;
+  else if (*Value < INT32_MAX)
     *Size = std::max(*Size, static_cast<uint32_t>(*Value) + 1);
+  else // no array has that many
+    Ctx.report(R, diag::err_index_range) << *Value << Array->Ty->str() << INT32_MAX;
 }
 
 void finishImplicitArrays(Context &Ctx) {

@@ -39,10 +39,11 @@ private:
   bool checkShared();
   void choosePacking();
   llvm::SmallVector<Field, 8> members();
+  bool isSizedByIndices(const Type *T, bool IsLast) const;
+  void sizeMembersByIndex(const Type *Block);
   bool checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast);
   void member(const ast::VariablesDecl &M, bool IsLast, llvm::SmallVectorImpl<Field> &Fields);
   Field field(const ast::Declarator &M, const Qualifiers &MQ, const Type *T);
-  void checkLayout(llvm::ArrayRef<Field> Fields);
   StructInfo content();
   const Type *declareReference(const StructInfo &Info);
   const Type *completeReference(BufferReferenceInfo &Reference, const StructInfo &Info);
@@ -74,6 +75,8 @@ private:
 
 bool BlockDeclarer::checkQualifiers() {
   rejectInterpolation(Ctx, Q, "a block");
+  rejectInvariant(Ctx, Q, "a uniform or buffer block");
+  warnOfBlockPrecision(Ctx, Q);
   if (IsShared)
     return checkShared();
   checkLayoutPlace(Ctx, Q, Place, "a block");
@@ -114,7 +117,7 @@ bool BlockDeclarer::checkQualifiers() {
     MemoryQualifiers Only;
     Only.NonPrivate = true;
     if (!(Q.Memory == Only))
-      rejectMemory(Ctx, Q, "a uniform block");
+      ignoreMemory(Ctx, Q, "a uniform block");
   }
   return true;
 }
@@ -199,16 +202,25 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   return F;
 }
 
-/// Section 4.1.9: one array without size, at the end of a buffer block.
+bool BlockDeclarer::isSizedByIndices(const Type *T, bool IsLast) const {
+  const bool IsOpen =
+      IsLast && ((IsBuffer && !IsRecord) ||
+                 (storage() == Storage::Uniform &&
+                  Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array)));
+  return !IsOpen && !IsReference && !IsType && !IsHeap && !Q.SpirvClass && isSizedByIndex(Ctx, T);
+}
+
+/// Section 4.1.9: an array without size at the end of a buffer block is sized when the shader runs,
+/// others by the constants that index them.
 bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast) {
-  if (!Ctx.Traits.of(T).HasUnsized)
+  if (!Ctx.Traits.of(T).HasUnsized || isSizedByIndices(T, IsLast))
     return true;
   bool OnlyOutermost = isUnsized(T) && !Ctx.Traits.of(T->element()).HasUnsized;
   bool IsOpenUniform = storage() == Storage::Uniform &&
                        Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array);
   if (OnlyOutermost && ((IsBuffer && !IsRecord) || IsOpenUniform) && IsLast)
     return true;
-  if (OnlyOutermost && IsLast && storage() == Storage::Uniform)
+  if (OnlyOutermost && IsLast && storage() == Storage::Uniform) // of ESSL
     return Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, Name.Range,
                                 "an array without size in a uniform block");
   Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
@@ -268,7 +280,7 @@ const Placed *findOverlap(const std::map<uint64_t, Placed> &Members, uint64_t Be
 
 /// Section 4.4.5: explicit offsets fit the alignment, and no member lies within another. In SPIR-V
 /// they may come in any order.
-void BlockDeclarer::checkLayout(llvm::ArrayRef<Field> Fields) {
+void checkLayout(Context &Ctx, llvm::ArrayRef<Field> Fields, Packing ThePacking, bool RowMajor) {
   uint64_t End = 0;
   std::map<uint64_t, Placed> Members; // that are not empty, by where they begin
   for (const Field &F : Fields) {
@@ -421,7 +433,9 @@ BufferReferenceInfo BlockDeclarer::descriptor(const Type *Block) const {
 
 StructInfo BlockDeclarer::content() {
   Fields = members();
-  checkLayout(Fields);
+  const auto IsOpen = [](const Field &F) { return isUnsized(F.Ty); };
+  if (Fields.empty() || llvm::none_of(llvm::drop_end(Fields), IsOpen)) // else when sizes are known
+    checkLayout(Ctx, Fields, ThePacking, RowMajor);
   StructInfo Info;
   Info.Name = D.BlockName.Text;
   Info.Fields = Fields;
@@ -449,6 +463,17 @@ const Type *BlockDeclarer::declareNested() {
   return Ctx.Types.bufferReference(Reference);
 }
 
+void BlockDeclarer::sizeMembersByIndex(const Type *Block) {
+  bool Any = false;
+  for (uint32_t I = 0; I < Fields.size(); ++I)
+    if (isUnsized(Fields[I].Ty) && isSizedByIndices(Fields[I].Ty, I + 1 == Fields.size())) {
+      sizeMemberByIndex(Ctx, Block, I);
+      Any = true;
+    }
+  if (Any)
+    Ctx.Decls->ImplicitBlocks.push_back({Block, ThePacking, RowMajor});
+}
+
 void BlockDeclarer::declare() {
   if (!checkQualifiers())
     return;
@@ -468,6 +493,7 @@ void BlockDeclarer::declare() {
   }
   if (!IsReference)
     declareBlockName(Ctx, D, storageText());
+  sizeMembersByIndex(Block);
   if (IsHeap) {
     Variable *V = makeHeapBlocks(Ctx, D, Q, descriptor(Block));
     declareBlockNames(Ctx, D, V);
@@ -479,6 +505,11 @@ void BlockDeclarer::declare() {
 }
 
 } // namespace
+
+void checkImplicitBlocks(Context &Ctx) {
+  for (const auto &[Block, ThePacking, RowMajor] : Ctx.Decls->ImplicitBlocks)
+    checkLayout(Ctx, Block->structInfo().Fields, ThePacking, RowMajor);
+}
 
 const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifiers &Q) {
   BufferReferenceInfo *Info = Ctx.Types.newReferenceInfo();

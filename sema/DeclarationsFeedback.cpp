@@ -51,7 +51,7 @@ CaptureSize captureSize(const Type *T) {
 
 void setStride(Context &Ctx, uint32_t Buffer, const LayoutValue &V) {
   if (V.Value % 4 != 0 || V.Value > MaxStride) {
-    Ctx.report(V.Range, diag::err_xfb_stride) << V.Value << MaxStride;
+    Ctx.report(V.Range, diag::err_xfb_stride) << V.Value << MaxStride << 4;
     return;
   }
   auto [Old, New] = Ctx.Decls->XfbStrides.insert({Buffer, {V.Value, V.Range}});
@@ -102,6 +102,8 @@ public:
     End = std::max(End, Offset + Size.Size);
     Align = std::max(Align, Size.Align);
   }
+  /// Of all that is captured: 8 with doubles, else 4.
+  uint32_t align() const { return Align; }
   uint64_t end() const { return llvm::alignTo(End, Align); }
 
 private:
@@ -192,7 +194,10 @@ void finishFeedback(Context &Ctx) {
           << Stride->second.first << Buffer << static_cast<uint32_t>(Content.end());
     else if (New && Content.end() > MaxStride)
       Ctx.report(Ctx.P.Globals.back()->Range, diag::err_xfb_stride)
-          << static_cast<uint32_t>(Content.end()) << MaxStride;
+          << static_cast<uint32_t>(Content.end()) << MaxStride << 4;
+    else if (!New && Stride->second.first % Content.align() != 0)
+      Ctx.report(Stride->second.second, diag::err_xfb_stride)
+          << Stride->second.first << MaxStride << Content.align();
   }
   bool Any = !Buffers.empty();
   for (const Variable *V : Ctx.P.Globals) {

@@ -38,6 +38,7 @@ const Type *FunctionDeclarer::result(const Qualifiers &Q) {
   rejectStorage(Ctx, Q, "a function's result");
   rejectMemory(Ctx, Q, "a function's result");
   rejectInterpolation(Ctx, Q, "a function's result");
+  rejectInvariant(Ctx, Q, "a function's result");
   rejectLayout(Ctx, Q, "a function's result");
   if (Q.IsConst)
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
@@ -143,10 +144,11 @@ void FunctionDeclarer::checkRedeclaration(const Function &Old, const Type *Resul
     Ctx.report(Old.Range, diag::note_previous_declaration) << D.TheName.Text;
     return;
   }
-  auto Normal = [](Direction Dir) { return Dir == Direction::ConstIn ? Direction::In : Dir; };
   for (size_t I = 0; I < Parameters.size(); ++I)
-    if (Normal(Old.Parameters[I]->TheDirection) != Normal(Parameters[I]->TheDirection)) {
-      Ctx.report(Parameters[I]->Range, diag::err_parameter_direction_differs) << I + 1;
+    if (const Variable &A = *Old.Parameters[I], &B = *Parameters[I];
+        A.TheDirection != B.TheDirection || A.Relaxed != B.Relaxed) {
+      Ctx.report(B.Range, diag::err_parameter_direction_differs)
+          << I + 1 << (A.TheDirection == B.TheDirection);
       Ctx.report(Old.Parameters[I]->Range, diag::note_previous_declaration) << D.TheName.Text;
       return;
     }

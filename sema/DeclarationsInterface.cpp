@@ -54,8 +54,33 @@ void checkPatch(Context &Ctx, const Qualifiers &Q, Storage S) {
 }
 
 /// Types and qualifiers that one stage or the other forbids.
+/// ESSL 3.20 sections 4.3.4 and 4.3.6: what is passed on is flatter than in GLSL.
+static void checkEsInterface(Context &Ctx, Storage S, const Type *T, SourceRange R) {
+  const Stage St = Ctx.P.TheStage;
+  const bool IsVertexInput = St == Stage::Vertex && S == Storage::Input;
+  const bool IsPassedOn = (St == Stage::Vertex && S == Storage::Output) ||
+                          (St == Stage::Fragment && S == Storage::Input);
+  if (Ctx.P.TheProfile != ast::Profile::Es || (!IsVertexInput && !IsPassedOn))
+    return;
+  const Type *Inner = innermost(T);
+  const auto IsDeep = [](const Field &F) { return F.Ty->isArray() || F.Ty->isStruct(); };
+  llvm::StringRef Wrong;
+  if (T->isArray() && IsVertexInput)
+    Wrong = "an array";
+  else if (T->isArray() && T->element()->isArray())
+    Wrong = "an array of arrays";
+  else if (T->isArray() && Inner->isStruct())
+    Wrong = "an array of structures";
+  else if (Inner->isStruct() && llvm::any_of(Inner->structInfo().Fields, IsDeep))
+    Wrong = "a structure with arrays or structures in it";
+  if (!Wrong.empty())
+    Ctx.report(R, diag::err_es_interface)
+        << (S == Storage::Input ? "an input" : "an output") << Wrong;
+}
+
 void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T, SourceRange R) {
   Stage St = Ctx.P.TheStage;
+  checkEsInterface(Ctx, S, T, R);
   const TypeTraits &Traits = Ctx.Traits.of(T);
   const Type *Inner = innermost(T);
   if (St == Stage::Vertex && S == Storage::Input && Inner->isStruct())
@@ -211,7 +236,7 @@ void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declar
     return;
   }
   checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
-  if (T->isArray() && T->arraySize())
+  if (T->isArray() && T->arraySize() && checkBuiltinSize(Ctx, F.BuiltIn, T, D.TheName.Range))
     F.Ty = T;
   F.Invariant |= Q.Invariant;
   if (Q.has(LayoutId::XfbOffset)) {
@@ -244,6 +269,8 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
     Ctx.report(D.TheName.Range, diag::err_qualified_after_use) << D.TheName.Text;
     return true;
   }
+  if (V.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::FragCoord))
+    rejectInterpolation(Ctx, Q, "'gl_FragCoord'");
   if (Q.Invariant && S == Storage::Input)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "an input";
   if (V.TheStorage != S || !fitsBuiltin(V.Ty, T)) {
@@ -251,7 +278,7 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
         << D.TheName.Text << interfaceText(V.TheStorage) << V.Ty->str();
     return true;
   }
-  if (T->isArray() && T->arraySize())
+  if (T->isArray() && T->arraySize() && checkBuiltinSize(Ctx, V.BuiltIn, T, D.TheName.Range))
     V.Ty = T;
   V.Invariant |= Q.Invariant;
   V.Centroid |= Q.Centroid;
@@ -275,6 +302,9 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     return;
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, interfaceText(S));
+  if (Q.IsConst)
+    Ctx.report(Q.ConstRange, diag::err_conflicting_qualifiers)
+        << "const" << ast::qualifierSpelling(*Q.Storage) << Q.StorageRange;
   bool Good = stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
               checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output,
                                interfaceText(S));
@@ -282,7 +312,6 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Name = Ctx.Types.copy(D.TheName.Text);
   V->TheStorage = S;
   V->Range = R;
-  V->Memory.ReadOnly = Q.IsConst;
   V->Relaxed = isRelaxed(Ctx, Q, T, R);
   applyQualifiers(*V, Q);
   bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask;
@@ -290,7 +319,9 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
     Good = !T->isError();
-  } else if (Good && Ctx.Traits.of(T).HasUnsized && !isSizedByIndex(Ctx, T)) {
+  } else if (Good && Ctx.Traits.of(T).HasUnsized &&
+             (!isSizedByIndex(Ctx, T) ||
+              Q.has(LayoutId::XfbOffset))) { // which has a place in bytes
     Ctx.report(R, diag::err_unsized_array_here);
     Good = false;
   }
@@ -316,6 +347,14 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
 
 // ---- blocks
 
+/// T is an array that has no size in some dimension; what it is of may have.
+static bool isOpenArray(const Type *T) {
+  for (; T->isArray(); T = T->element())
+    if (!T->arraySize())
+      return true;
+  return false;
+}
+
 static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast::VariablesDecl &M,
                                    Storage S, llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
@@ -331,9 +370,13 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     if (!D.TheName.isValid())
       continue;
     checkIdentifier(Ctx, D.TheName);
-    const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/MQ.PerView);
+    const Type *T = Ctx.applyArrays(Base, D.Arrays);
     if (MQ.PerView)
       T = sizePerView(Ctx, T, D.TheName.Range);
+    if (Ctx.Traits.of(T).HasUnsized && !isSizedByIndex(Ctx, T)) {
+      Ctx.report(D.TheName.Range, diag::err_unsized_array_here);
+      T = Ctx.Types.error();
+    }
     Qualifiers Both = MQ;
     Both.PerPrimitive |= Q.PerPrimitive;
     Both.Flat |= Q.Flat;
@@ -396,9 +439,7 @@ static void checkBlockQualifiers(Context &Ctx, const Qualifiers &Q, Storage S) {
     rejectInterpolation(Ctx, Q, "a block as a whole");
   if (Q.Invariant)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "a block";
-  if (Q.Precision)
-    Ctx.report(Q.PrecisionRange, diag::err_qualifier_not_allowed)
-        << ast::qualifierSpelling(*Q.Precision) << "a block";
+  warnOfBlockPrecision(Ctx, Q);
   checkPatch(Ctx, Q, S);
 }
 
@@ -462,13 +503,17 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   Info.Range = D.BlockName.Range;
   Info.IsBlock = true;
   declareBlockName(Ctx, D, S == Storage::Input ? "in" : "out");
-  V->Ty = Ctx.applyArrays(Ctx.Types.structure(Info), D.Arrays);
+  const Type *Block = Ctx.Types.structure(Info);
+  for (uint32_t I = 0; I < Fields.size(); ++I)
+    if (isOpenArray(Fields[I].Ty))
+      sizeMemberByIndex(Ctx, Block, I);
+  V->Ty = Ctx.applyArrays(Block, D.Arrays);
   if (Fields.empty())
     V->Ty = Ctx.Types.error();
   else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex) && !Q.PerTask) {
     V->Ty = sizePerVertex(Ctx, *V, V->Ty);
     rememberUnsized(Ctx, V);
-  } else if (!V->Ty->isError() && Ctx.Traits.of(V->Ty).HasUnsized) {
+  } else if (isOpenArray(V->Ty)) {
     Ctx.report(V->Range, diag::err_unsized_array_here);
     V->Ty = Ctx.Types.error();
   }
@@ -492,6 +537,7 @@ void sizeVertexArrays(Context &Ctx, Storage S) {
 
 void finishInterface(Context &Ctx) {
   finishImplicitArrays(Ctx);
+  checkImplicitBlocks(Ctx);
   placeInterface(Ctx);
   checkLocations(Ctx);
   checkTileImageLocations(Ctx);

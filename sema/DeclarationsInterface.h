@@ -99,6 +99,10 @@ bool isSizedByIndex(Context &Ctx, const Type *T);
 bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S);
 /// V is an array that gets its size from how it is indexed.
 void sizeByIndex(Context &Ctx, Variable *V);
+/// Reports a size that a builtin array cannot have.
+bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type *T, SourceRange R);
+/// Looks at the offsets of blocks of which sizes of members were not known.
+void checkImplicitBlocks(Context &Ctx);
 void sizeMemberByIndex(Context &Ctx, const Type *Block, uint32_t Field);
 void finishImplicitArrays(Context &Ctx);
 

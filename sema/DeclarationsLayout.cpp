@@ -233,6 +233,10 @@ bool addMode(Context &Ctx, llvm::ArrayRef<ModeRow> Rows, const LayoutValue &V) {
       Ctx.report(V.Range, diag::err_layout_zero) << V.Name;
       Operands.back() = 1; // it is there, all the same
     }
+    constexpr uint32_t MaxGeometryOutputVertices = 256;
+    if (V.Id == LayoutId::MaxVertices && Ctx.P.TheStage == Stage::Geometry &&
+        V.Value > MaxGeometryOutputVertices)
+      Ctx.report(V.Range, diag::err_max_vertices) << MaxGeometryOutputVertices << V.Value;
   }
   // A tessellation evaluation shader reads triangles as its domain, a geometry shader as input.
   auto Number = static_cast<uint32_t>(Row->Mode);
@@ -563,6 +567,8 @@ void declareGlobal(Context &Ctx, const ast::Decl &D) {
   case ast::DeclKind::Precision:
     return declarePrecision(Ctx, llvm::cast<ast::PrecisionDecl>(D));
   case ast::DeclKind::Empty:
+    if (Ctx.Unit.Version < 460)
+      Ctx.report(D.Range, diag::warn_empty_declaration);
     return;
   }
 }

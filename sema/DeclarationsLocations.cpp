@@ -44,9 +44,10 @@ namespace {
 
 /// A value in a location.
 struct Use {
-  uint32_t Mask; ///< of the components that it takes
-  uint32_t Kind; ///< the same for the same underlying numerical type and width
-  uint32_t Ways; ///< the same for the same interpolation and auxiliary storage
+  uint32_t Mask;       ///< of the components that it takes
+  uint32_t SecondMask; ///< of those in the second of two locations of an element
+  uint32_t Kind;       ///< the same for the same underlying numerical type and width
+  uint32_t Ways;       ///< the same for the same interpolation and auxiliary storage
   SourceRange Range;
 };
 
@@ -60,9 +61,11 @@ template <typename Declaration> Use useOf(const Declaration &Declared, const Typ
     Kind = Width * 2 + isFloat(Inner->component());
   }
   const uint32_t Mask = ((1u << std::min(Words, 4u)) - 1) << Declared.Component.value_or(0);
+  // dvec3 leaves half of its second location to others.
+  const uint32_t SecondMask = Words > 4 ? (1u << (Words - 4)) - 1 : Mask;
   const uint32_t Ways = Declared.Flat | Declared.NoPerspective << 1 | Declared.Centroid << 2 |
                         Declared.Sample << 3 | Declared.Patch << 4;
-  return {Mask, Kind, Ways, Declared.Range};
+  return {Mask, SecondMask, Kind, Ways, Declared.Range};
 }
 
 /// The locations in use in one direction.
@@ -70,17 +73,20 @@ class LocationMap {
 public:
   explicit LocationMap(Context &Ctx) : Ctx(Ctx) {}
 
-  void add(uint32_t First, uint64_t Count, uint32_t Index, const Use &New) {
+  /// Returns whether nothing is wrong with it.
+  bool add(uint64_t First, uint64_t Count, uint32_t Index, Use New) {
     if (First + Count > MaxLocations) {
       Ctx.report(New.Range, diag::err_location_range) << First << Count << MaxLocations;
-      return;
+      return false;
     }
     for (uint64_t L = First; L < First + Count; ++L) {
       auto &Entries = Used[(L << 1) | (Index & 1)];
       if (llvm::any_of(Entries, [&](const Use &Old) { return clash(L, Old, New); }))
-        return;
+        return false;
       Entries.push_back(New);
+      std::swap(New.Mask, New.SecondMask);
     }
+    return true;
   }
 
 private:
@@ -104,6 +110,32 @@ private:
 
 } // namespace
 
+/// The members of a block, or of each element of an array of them, of type T.
+static void addBlock(LocationMap &Map, const Variable &V, const Type *T) {
+  const StructInfo &Block = innermost(T)->structInfo();
+  uint64_t Elements = locationCount(T) / std::max<uint64_t>(locationCount(innermost(T)), 1);
+  if (llvm::any_of(Block.Fields, [](const Field &F) { return F.Location.has_value(); }))
+    Elements = 1; // an array of such blocks was reported
+  uint64_t Next = V.Location.value_or(0);
+  bool IsFree = true;
+  for (uint64_t Before = 0; Elements != 0 && IsFree; --Elements) {
+    Before = Next;
+    for (const Field &F : Block.Fields) {
+      // One that has no location at all needs none, or it was reported.
+      if (F.BuiltIn || (!F.Location && !V.Location))
+        continue;
+      if (F.Location)
+        Next = *F.Location;
+      const Type *Member = F.PerView && F.Ty->isArray() ? F.Ty->element() : F.Ty;
+      const uint64_t Count = locationCount(Member);
+      IsFree &= Map.add(std::min(Next, MaxLocations), Count, 0, useOf(F, Member));
+      Next = llvm::SaturatingAdd(Next, Count);
+    }
+    if (Next == Before) // no member has a location
+      return;
+  }
+}
+
 void checkLocations(Context &Ctx) {
   LocationMap Inputs(Ctx), Outputs(Ctx);
   for (const Variable *V : Ctx.P.Globals) {
@@ -111,22 +143,10 @@ void checkLocations(Context &Ctx) {
       continue;
     LocationMap &Map = V->TheStorage == Storage::Input ? Inputs : Outputs;
     const Type *T = interfaceType(Ctx, *V);
-    if (V->IsBlock && innermost(T)->isStruct()) {
-      uint64_t Next = V->Location.value_or(0);
-      for (const Field &F : innermost(T)->structInfo().Fields) {
-        // One that has no location at all needs none, or it was reported.
-        if (F.BuiltIn || (!F.Location && !V->Location))
-          continue;
-        if (F.Location)
-          Next = *F.Location;
-        const Type *Member = F.PerView && F.Ty->isArray() ? F.Ty->element() : F.Ty;
-        const uint64_t Count = locationCount(Member);
-        Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), Count, 0, useOf(F, Member));
-        Next = llvm::SaturatingAdd(Next, Count);
-      }
-    } else if (V->Location) {
+    if (V->IsBlock && innermost(T)->isStruct())
+      addBlock(Map, *V, T);
+    else if (V->Location)
       Map.add(*V->Location, locationCount(T), V->Index.value_or(0), useOf(*V, T));
-    }
   }
 }
 

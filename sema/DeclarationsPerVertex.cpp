@@ -153,11 +153,17 @@ void redeclareMember(Context &Ctx, const Qualifiers &Block, const ast::Variables
     return;
   Qualifiers Q = resolveQualifiers(Ctx, M.Qualifiers);
   checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
+  for (LayoutId Id : {LayoutId::Location, LayoutId::Component})
+    if (const LayoutValue *V = Q.find(Id))
+      Ctx.report(V->Range, diag::err_qualifier_not_allowed)
+          << V->Name << "a member of 'gl_PerVertex'";
   const Type *T = Ctx.applyArrays(Ctx.resolveType(*M.Type), D.Arrays);
   Field F = fieldFor(Ctx, *Row);
   F.Range = D.TheName.Range;
   F.Invariant = Q.Invariant;
   declareMemberFeedback(Ctx, Block, Q, F);
+  if (T->isArray() && T->arraySize() && !checkBuiltinSize(Ctx, F.BuiltIn, T, F.Range))
+    return;
   bool Fits = Row->IsArray ? T->isArray() && T->element() == F.Ty->element() : T == F.Ty;
   if (Fits)
     F.Ty = T;
@@ -232,8 +238,8 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
   rejectMemory(Ctx, Q, interfaceText(S));
   checkLayoutPlace(Ctx, Q, place::InterfaceBlock, "an 'in' or 'out' block");
   llvm::StringRef Instance = S == Storage::Input ? "gl_in" : "gl_out";
-  if (isArrayed(Ctx, S) && D.Instance.isValid() && D.Instance.Text != Instance) {
-    Ctx.report(D.Instance.Range, diag::err_per_vertex_instance) << Instance;
+  if (D.Instance.isValid() && (!isArrayed(Ctx, S) || D.Instance.Text != Instance)) {
+    Ctx.report(D.Instance.Range, diag::err_per_vertex_instance) << Instance << isArrayed(Ctx, S);
     return;
   }
   if (isArrayed(Ctx, S) && (D.Arrays.empty() || !D.Instance.isValid())) {

@@ -2,6 +2,7 @@
 // Qualifiers: from the list that was written to resolved form, with the rules about which go
 // together (GLSL 4.60 sections 4.3 to 4.10). Which go on what is checked by the declarations.
 
+#include "sema/Availability.h"
 #include "sema/Rays.h"
 #include "sema/SpirvIntrinsics.h"
 #include "support/spirv/generated/Enums.h"
@@ -43,31 +44,36 @@ llvm::ArrayRef<LayoutRow> layoutRows() {
   return Rows;
 }
 
-const LayoutRow *findLayout(llvm::StringRef Name) {
+/// "These identifiers are not case sensitive" (GLSL 4.60 section 4.4), as those of ESSL are.
+bool isSpelled(llvm::StringRef Name, llvm::StringRef Spelling, ast::Profile P) {
+  return P == ast::Profile::Es ? Name == Spelling : Name.equals_insensitive(Spelling);
+}
+
+const LayoutRow *findLayout(llvm::StringRef Name, ast::Profile P = ast::Profile::Es) {
   for (const LayoutRow &R : layoutRows())
-    if (Name == R.Spelling)
+    if (isSpelled(Name, R.Spelling, P))
       return &R;
   return nullptr;
 }
 
 /// Of OpenGL alone (GL_KHR_vulkan_glsl).
-bool isRemovedLayout(llvm::StringRef Name) {
+bool isRemovedLayout(llvm::StringRef Name, ast::Profile P) {
 #define LAYOUT_REMOVED(Spelling)                                                                   \
-  if (Name == Spelling)                                                                            \
+  if (isSpelled(Name, Spelling, P))                                                                \
     return true;
 #include "sema/LayoutQualifiers.def"
   return false;
 }
 
-/// What brings the qualifier in: any of these; none: the core.
-llvm::SmallVector<Extension, 2> extensionsFor(LayoutId Id) {
+/// What brings the qualifier in; none: the core.
+std::optional<Availability> availabilityOf(LayoutId Id) {
   switch (Id) {
-#define LAYOUT_REQUIRES(Which, Extensions)                                                         \
+#define LAYOUT_REQUIRES(Which, Any)                                                                \
   case LayoutId::Which:                                                                            \
-    return parseExtensions(Extensions);
+    return parseAvailability(Any);
 #include "sema/LayoutQualifiers.def"
   default:
-    return {};
+    return std::nullopt;
   }
 }
 
@@ -102,6 +108,34 @@ uint32_t ignoredPlaces(LayoutId Id) {
   default:
     return 0;
   }
+}
+
+/// Those of which the last one of a declaration counts.
+enum class OverrideGroup : uint8_t {
+  None,
+  Packing,
+  MatrixOrder,
+  Primitive,
+  Spacing,
+  Winding,
+  Depth
+};
+
+OverrideGroup overrideGroup(LayoutId Id) {
+  switch (Id) {
+#define LAYOUT_OVERRIDES(Which, Group)                                                             \
+  case LayoutId::Which:                                                                            \
+    return OverrideGroup::Group;
+#include "sema/LayoutQualifiers.def"
+  default:
+    return OverrideGroup::None;
+  }
+}
+
+/// In one declaration a qualifier takes the place of the same one and of those of its group.
+bool overrides(LayoutId New, LayoutId Old) {
+  const OverrideGroup Group = overrideGroup(New);
+  return New == Old || (Group != OverrideGroup::None && Group == overrideGroup(Old));
 }
 
 void reportUnknownLayout(Context &Ctx, const ast::Name &Id) {
@@ -160,6 +194,9 @@ private:
   bool needs(Extension E, const ast::Qualifier &Q) {
     return Ctx.requireExtension(E, Q.Range, ast::qualifierSpelling(Q.Kind));
   }
+  bool available(llvm::StringRef Any, const ast::Qualifier &Q) {
+    return Ctx.requireAvailable(parseAvailability(Any), Q.Range, ast::qualifierSpelling(Q.Kind));
+  }
   /// A qualifier that two extensions bring in, each with a name of its own.
   bool needs(Extension Ext, Extension Nv, const ast::Qualifier &Q) {
     return Ctx.requireExtension(Q.Spelling.ends_with("NV") ? Nv : Ext, Q.Range, Q.Spelling);
@@ -174,6 +211,14 @@ private:
 void Collector::storage(const ast::Qualifier &Q) {
   if (Result.Storage == Q.Kind) {
     Ctx.report(Q.Range, diag::err_duplicate_qualifier) << ast::qualifierSpelling(Q.Kind);
+    return;
+  }
+  using enum ast::QualifierKind;
+  // "inout: the same thing as specifying both in and out" (section 4.3).
+  if ((Result.Storage == In && Q.Kind == Out) || (Result.Storage == Out && Q.Kind == In)) {
+    Result.Storage = InOut;
+    Result.StorageRange = join(Result.StorageRange, Q.Range);
+    Result.StorageSpelling = ast::qualifierSpelling(InOut);
     return;
   }
   if (Result.Storage) {
@@ -237,6 +282,8 @@ void Collector::add(const ast::Qualifier &Q) {
   case Flat:
     return exclusive(Interpolation, Result.Flat, Q, Result.InterpolationRange);
   case NoPerspective:
+    if (!available("desktop | GL_NV_shader_noperspective_interpolation", Q))
+      return;
     return exclusive(Interpolation, Result.NoPerspective, Q, Result.InterpolationRange);
   case ExplicitInterp:
     if (needs(Extension::AMD_shader_explicit_vertex_parameter, Q))
@@ -252,6 +299,8 @@ void Collector::add(const ast::Qualifier &Q) {
   case Centroid:
     return exclusive(Auxiliary, Result.Centroid, Q, Result.InterpolationRange);
   case Sample:
+    if (!available("desktop | es320 | GL_OES_shader_multisample_interpolation", Q))
+      return;
     return exclusive(Auxiliary, Result.Sample, Q, Result.InterpolationRange);
   case Patch:
     return exclusive(Auxiliary, Result.Patch, Q, Result.InterpolationRange);
@@ -275,6 +324,8 @@ void Collector::add(const ast::Qualifier &Q) {
     Result.InvarianceRange = Q.Range;
     return flag(Result.Invariant, Q);
   case Precise:
+    if (!available("desktop | es320 | GL_EXT_gpu_shader5 | GL_OES_gpu_shader5", Q))
+      return;
     Ctx.P.UsesPrecise = true;
     return flag(Result.Precise, Q);
   case NonUniform:
@@ -366,7 +417,8 @@ void Collector::addLayout(const ast::Qualifier &Q) {
 
 std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind Kind) {
   const Constant *C = Ctx.checkIntegerConstant(*E.Value, false, "layout qualifier's value");
-  if (!C)
+  if (!C || (!llvm::isa<ast::IntLiteral>(E.Value) &&
+             !Ctx.requireDesktop(E.Value->Range, "a layout qualifier's value that is no literal")))
     return std::nullopt;
   std::optional<int64_t> V = C->asInt();
   if (!V || *V < 0 || *V > 0x7fffffff) {
@@ -384,11 +436,11 @@ std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind K
 void Collector::addEntry(const ast::LayoutEntry &E) {
   if (!E.Id.isValid())
     return; // reported by the parser
-  if (isRemovedLayout(E.Id.Text)) {
+  if (isRemovedLayout(E.Id.Text, Ctx.P.TheProfile)) {
     Ctx.report(E.Id.Range, diag::err_layout_not_in_vulkan) << E.Id.Text;
     return;
   }
-  const LayoutRow *Row = findLayout(E.Id.Text);
+  const LayoutRow *Row = findLayout(E.Id.Text, Ctx.P.TheProfile);
   if (!Row)
     return reportUnknownLayout(Ctx, E.Id);
   LayoutValue V;
@@ -437,12 +489,13 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
       !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
     return;
-  if (auto Any = extensionsFor(Row->Id);
-      !Any.empty() && !Ctx.requireAnyExtension(Any, V.Range, Row->Spelling))
+  if (auto Any = availabilityOf(Row->Id);
+      Any && !Ctx.requireAvailable(*Any, V.Range, Row->Spelling))
     return;
   if ((Row->Id == LayoutId::Bank || Row->Id == LayoutId::MemberOffset) &&
       !Ctx.requireExtension(Extension::NV_push_constant_bank, V.Range, Row->Spelling))
     return;
+  llvm::erase_if(Result.Layout, [&](const LayoutValue &Old) { return overrides(V.Id, Old.Id); });
   Result.Layout.push_back(V);
 }
 
@@ -548,6 +601,12 @@ void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
   if (Q.Invariant)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << What;
+}
+
+void warnOfBlockPrecision(Context &Ctx, const Qualifiers &Q) {
+  if (Q.Precision)
+    Ctx.report(Q.PrecisionRange, diag::warn_block_precision)
+        << ast::qualifierSpelling(*Q.Precision);
 }
 
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {

@@ -30,6 +30,7 @@ static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
   rejectStorage(Ctx, Q, "a member of a struct");
   rejectMemory(Ctx, Q, "a member of a struct");
   rejectInterpolation(Ctx, Q, "a member of a struct");
+  rejectInvariant(Ctx, Q, "a member of a struct");
   rejectLayout(Ctx, Q, "a member of a struct");
   if (Q.IsConst)
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"

@@ -118,8 +118,9 @@ bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R) {
     Ctx.report(R, diag::err_unsized_array_here);
     return false;
   }
-  return Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                              "array of resources without size");
+  // Of constants that index it, without the extension.
+  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                                                        "array of resources without size");
 }
 
 bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
@@ -464,6 +465,9 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     T = Ctx.Types.error();
   }
   Variable *V = make(D, T, Heap.value_or(Storage::UniformOpaque));
+  if (!Heap && isSizedByIndex(Ctx, T) &&
+      !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier))
+    sizeByIndex(Ctx, V);
   if (!T->isError()) {
     checkLayoutPlace(Ctx, Q, place::OpaqueUniform, "an opaque uniform");
     checkImageFormat(Ctx, Q, T, D.TheName);

@@ -303,8 +303,11 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
   }
   if (Why.empty() && V->Memory.ReadOnly)
     Why = V->TheStorage == Storage::Buffer ? "is 'readonly'" : "is 'const'";
-  if (Why.empty())
+  if (Why.empty()) {
+    if (V->BuiltIn)
+      Ctx.P.StoredBuiltIns.insert(*V->BuiltIn);
     return true;
+  }
   Ctx.report(R, diag::err_not_assignable) << V->Name << Why << How;
   if (V->Range.isValid())
     Ctx.report(V->Range, diag::note_declared_here) << V->Name;

@@ -38,6 +38,8 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
     Ctx.report(Member.Range, Id) << Text << Base->Ty->str();
     return errorExpr(Ctx, R);
   };
+  if (Base->Ty->isScalar() && !Ctx.requireDesktop(Member.Range, "a component of a scalar"))
+    return errorExpr(Ctx, R);
   if (Size > 4 || Base->Ty->isSpecVector())
     return Fail(diag::err_swizzle_long_vector);
   std::array<uint8_t, 4> Components = {};
@@ -191,6 +193,25 @@ const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E) {
   return errorExpr(Ctx, E.Range);
 }
 
+/// ESSL 3.20 sections 4.1.9, 4.3.6 and 5.7: what has to be indexed by a constant.
+static bool checkEsIndex(Context &Ctx, const Expr *Array, SourceRange R) {
+  const Variable *V = rootVariable(Array);
+  if (Ctx.P.TheProfile != ast::Profile::Es || !V || !Array->Ty->isArray())
+    return true;
+  const bool IsBlock =
+      innermost(Array->Ty)->isStruct() && V->IsBlock && innermost(Array->Ty) == innermost(V->Ty);
+  if (IsBlock && V->TheStorage == Storage::Buffer)
+    return Ctx.requireDesktop(R, "an index that is not constant into buffer blocks");
+  if (V->TheStorage == Storage::Output && Ctx.P.TheStage == Stage::Fragment && !V->BuiltIn)
+    return Ctx.requireDesktop(R, "an index that is not constant into a fragment shader's outputs");
+  if ((IsBlock && V->TheStorage == Storage::Uniform) || V->TheStorage == Storage::UniformOpaque)
+    return Ctx.requireAvailable(
+        parseAvailability("es320 | GL_EXT_gpu_shader5 | GL_OES_gpu_shader5 | "
+                          "GL_EXT_nonuniform_qualifier"),
+        R, "an index that is not constant into resources");
+  return true;
+}
+
 const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   const Expr *Base = Ctx.checkExpr(*E.Base);
   if (!E.Index) {
@@ -214,6 +235,8 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   }
   const Constant *C = Ctx.constantOf(Index);
   std::optional<int64_t> Value = knownValue(C);
+  if (!C && !checkEsIndex(Ctx, Base, Index->Range))
+    return errorExpr(Ctx, E.Range);
   noteImplicitIndex(Ctx, Base, Value, Index->Range);
   if (Value && (*Value < 0 || (What->Size && *Value >= *What->Size))) {
     if (*Value < 0)
@@ -230,6 +253,9 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
 
 const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKind Kind) {
   const Type *Int = Ctx.Types.scalar(Kind);
+  if ((Base->Ty->isVector() || Base->Ty->isMatrix()) &&
+      !Ctx.requireDesktop(R, "the length() of a vector or matrix"))
+    return errorExpr(Ctx, R);
   auto Known = [&](uint32_t N) { return constantExpr(Ctx, Ctx.Types.literal(Int, N), R); };
   const Constant *Size = nullptr;
   switch (Base->Ty->kind()) {
@@ -266,11 +292,14 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKin
     return errorExpr(Ctx, R);
   }
   auto *M = llvm::dyn_cast<MemberExpr>(Base);
-  if (!M || !isRuntimeArray(Base)) {
+  const Variable *V = rootVariable(Base);
+  // Of what is no buffer, indices or a later declaration say the size (gl_ClipDistance).
+  const bool IsInterface =
+      V && (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output);
+  if (!M || IsInterface || !isRuntimeArray(Base)) {
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }
-  const Variable *V = rootVariable(Base);
   const auto *Behind = llvm::dyn_cast<DereferenceExpr>(M->Base);
   const Type *Pointer = Behind ? Behind->Reference->Ty : nullptr;
   // How much of a heap there is after a block, SPIR-V does not tell.

@@ -3,6 +3,7 @@
 // matrices and vectors and of buffer references among them.
 
 #include "sema/Expressions.h"
+#include "sema/ImageTypes.h"
 #include "sema/Specialization.h"
 
 namespace coop::sema {
@@ -559,7 +560,9 @@ const Expr *checkAssign(Context &Ctx, const ast::AssignExpr &E) {
   if (!checkAssignable(Ctx, Target, E.Target->Range, "assigned to"))
     return errorExpr(Ctx, E.Range);
   const TypeTraits &Traits = Ctx.Traits.of(Target->Ty);
-  if (Traits.HasOpaque || Traits.HasUnsized) {
+  const Type *Inner = innermost(Target->Ty);
+  const bool IsBlock = Inner->isStruct() && Inner->structInfo().IsBlock; // has no values
+  if (Traits.HasOpaque || Traits.HasUnsized || IsBlock) {
     Ctx.report(E.Range, diag::err_assign_type) << Target->Ty->str();
     return errorExpr(Ctx, E.Range);
   }

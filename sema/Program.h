@@ -524,6 +524,8 @@ struct Program {
   uint32_t Version = 450;
   ast::Profile TheProfile = ast::Profile::Core;
   ExtensionSet Extensions;
+  /// Those of which the shader says the name, and what they imply: `all` asks nothing of a device.
+  ExtensionSet NamedExtensions;
 
   /// #pragma promote_uint32_indices (GL_EXT_shader_64bit_indexing)
   bool PromotesIndices = false;
@@ -541,6 +543,9 @@ struct Program {
 
   /// Variables and Fields that are `writeonly` and are read all the same.
   llvm::DenseSet<const void *> ReadAllTheSame;
+
+  /// Of which something is stored to: SPIR-V's numbers of a fragment shader's builtin outputs.
+  llvm::SmallDenseSet<uint32_t, 4> StoredBuiltIns;
 
   const Function *Main = nullptr;
   /// Callees stand before callers; those that main cannot reach are here too.

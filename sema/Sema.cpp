@@ -41,6 +41,45 @@ static void checkOwnTypeNames(Context &Ctx) {
       }
 }
 
+/// GL_KHR_vulkan_glsl and the extensions that bring stages: from which version on there are shaders
+/// of a stage for SPIR-V.
+static void checkVersion(Context &Ctx) {
+  struct Since {
+    uint32_t Desktop, Es;
+  };
+  const auto SinceOf = [](Stage S) -> Since {
+    switch (S) {
+    case Stage::Vertex:
+    case Stage::Fragment:
+      return {140, 310};
+    case Stage::TessControl:
+    case Stage::TessEvaluation:
+    case Stage::Geometry:
+      return {150, 310};
+    case Stage::Compute:
+      return {420, 310};
+    case Stage::Task:
+    case Stage::Mesh:
+      return {450, 320};
+    default:
+      return {460, 0};
+    }
+  };
+  const ast::Unit &Unit = Ctx.Unit;
+  const Since Known = SinceOf(Ctx.P.TheStage);
+  const bool IsEs = Unit.TheProfile == ast::Profile::Es,
+             IsOld = IsEs ? Known.Es == 0 || Unit.Version < Known.Es : Unit.Version < Known.Desktop;
+  SourceRange Where = Unit.VersionRange;
+  if (!Where.isValid() && Ctx.P.Main)
+    Where = Ctx.P.Main->Range;
+  if (IsOld)
+    Ctx.report(Where, diag::err_version_too_old)
+        << stageName(Ctx.P.TheStage) << (IsEs && Known.Es ? Known.Es : Known.Desktop)
+        << (IsEs && Known.Es ? 1 : 0) << (Unit.VersionRange.isValid() ? 0 : 1) << Unit.Version;
+  else if (Unit.TheProfile == ast::Profile::Compatibility)
+    Ctx.report(Where, diag::err_version_compatibility);
+}
+
 static void findMain(Context &Ctx) {
   for (auto &[F, Record] : Ctx.Decls->Functions)
     if (F->Name == "main" && F->Parameters.empty())
@@ -59,6 +98,11 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   P->Version = Unit.Version;
   P->TheProfile = Unit.TheProfile;
   P->Extensions = enabledExtensions(Unit.Extensions);
+  std::vector<ast::ExtensionDirective> Named = Unit.Extensions;
+  llvm::erase_if(Named, [](const ast::ExtensionDirective &D) {
+    return D.Name == "all" && D.Behavior != ast::ExtensionBehavior::Disable;
+  });
+  P->NamedExtensions = enabledExtensions(Named);
 
   DeclarationState State;
   Context Ctx(Unit, Opts, *P, Diags);
@@ -73,6 +117,8 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   }
   finishDeclarations(Ctx);
   findMain(Ctx);
+  if (Diags.errorCount() == 0) // the parser's may be about it
+    checkVersion(Ctx);
   if (P->Main)
     checkNeededLayouts(Ctx);
   finishCallGraph(Ctx);

@@ -219,7 +219,7 @@ void StatementChecker::switchStmt(const ast::SwitchStmt &S, Stmts &Out) {
     Ctx.report(S.Range, diag::warn_empty_switch);
   // GLSL before 4.60 does not say so.
   if (Body.EndsInLabel && (Ctx.Unit.Version >= 460 || Ctx.Unit.TheProfile == ast::Profile::Es))
-    Ctx.report(S.Body->Body.back()->Range, diag::err_label_at_end);
+    Ctx.report(S.Body->Body.back()->Range, diag::warn_label_at_end);
   llvm::SmallVector<SwitchCase, 8> Cases;
   for (const SwitchBody::Case &Each : Body.Cases)
     Cases.push_back({Ctx.P.copy(llvm::ArrayRef<const Constant *>(Each.Labels)), Each.IsDefault,

@@ -194,6 +194,10 @@ bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image
     Ctx.report(R, diag::err_type_not_in_profile) << Name;
     return false;
   }
+  if (Image.isSubpass() && Ctx.P.TheStage != Stage::Fragment) {
+    Ctx.report(R, diag::err_builtin_not_in_stage) << Name << stageName(Ctx.P.TheStage);
+    return false;
+  }
   return Ctx.requireAvailable(Any, R, Name);
 }
 

@@ -372,6 +372,7 @@ const Type *resolveParameterized(Context &Ctx, const ast::TypeSpecifier &T) {
     return Ctx.Types.error();
   if (T.Args.empty()) // the parser has said so
     return Ctx.Types.error();
+  Ctx.P.NeedsVulkanMemoryModel |= needsVulkanMemoryModel(P->Needed);
   if (T.Args.size() < P->Min || T.Args.size() > P->Max) {
     Ctx.report(T.Range, diag::err_type_parameter_count)
         << Name << P->CountText << T.Args.size() << P->ListText;

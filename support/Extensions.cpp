@@ -78,6 +78,11 @@ void ExtensionSet::enableAll() {
       insert(static_cast<Extension>(I));
 }
 
+bool coop::needsVulkanMemoryModel(Extension E) {
+  return E == Extension::KHR_cooperative_matrix || E == Extension::NV_cooperative_matrix ||
+         E == Extension::NV_cooperative_vector;
+}
+
 ExtensionSet coop::enabledExtensions(llvm::ArrayRef<ExtensionRequest> Requests) {
   // What was asked for by name is kept apart from what follows from it, so that disabling one
   // extension leaves what another one still implies.

@@ -74,6 +74,10 @@ private:
   std::bitset<ExtensionCount> Bits;
 };
 
+/// SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix and SPV_NV_cooperative_vector require the
+/// Vulkan memory model, whatever a shader uses of them.
+bool needsVulkanMemoryModel(Extension E);
+
 /// One `#extension` line.
 struct ExtensionRequest {
   llvm::StringRef Name; ///< may be "all"

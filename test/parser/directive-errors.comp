@@ -8,8 +8,8 @@
 // CHECK: {{.*}}directive-errors.comp:[[@LINE-2]]:2: note: did you mean 'define'?
 #define GL_MINE 1
 // CHECK: {{.*}}directive-errors.comp:[[@LINE-1]]:9: error: macro name 'GL_MINE' is reserved: names that start with 'GL_' cannot be defined
-#define __VERSION__ 100
-// CHECK: {{.*}}directive-errors.comp:[[@LINE-1]]:9: error: predefined macro '__VERSION__' cannot be redefined
+#define VULKAN 99
+// CHECK: {{.*}}directive-errors.comp:[[@LINE-1]]:9: error: predefined macro 'VULKAN' cannot be redefined
 #define A 1
 #define A 2
 // CHECK: {{.*}}directive-errors.comp:[[@LINE-1]]:9: error: macro 'A' is redefined with another meaning

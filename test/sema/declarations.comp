@@ -9,8 +9,8 @@ Vec4 color;
 layout(bindin = 0) buffer Table { int rows[]; };
 // CHECK: {{.*}}declarations.comp:[[@LINE-1]]:8: error: unknown layout qualifier 'bindin'
 // CHECK: {{.*}}declarations.comp:[[@LINE-2]]:8: note: did you mean 'binding'?
-layout(binding = 1) buffer Open { float first[]; float second; };
-// CHECK: {{.*}}declarations.comp:[[@LINE-1]]:41: error: array 'first' needs a size: only the last member of a block can do without
+layout(binding = 1) buffer Open { float first[2][]; float second; };
+// CHECK: {{.*}}declarations.comp:[[@LINE-1]]:41: error: array 'first' needs a size: only the outermost dimension can be left open
 int count;
 uint count;
 // CHECK: {{.*}}declarations.comp:[[@LINE-1]]:6: error: 'count' is declared again in the same scope

@@ -29,8 +29,8 @@ layout(descriptor_heap) uniform texture2D columns[3][];
 // CHECK: [[@LINE-1]]:43: error: the size of an array must be given here
 layout(descriptor_heap) buffer Grid { float f; } grid[2][];
 // CHECK: [[@LINE-1]]:50: error: the size of an array must be given here
-layout(binding = 0) uniform texture2D bound[];
-// CHECK: [[@LINE-1]]:39: error: 'array of resources without size' requires an extension
+layout(binding = 0) uniform texture2D bound[][];
+// CHECK: [[@LINE-1]]:39: error: the size of an array must be given here
 
 // Sections 4.4.5 and 4.4.6: neither set nor binding, nor another place.
 layout(descriptor_heap, binding = 0) uniform texture2D withBinding[];

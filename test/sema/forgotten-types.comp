@@ -27,7 +27,8 @@ ucoopmatNV<16, gl_ScopeSubgroup, 8, 8> m3;
 layout(binding = 2) uniform tensorARM<float, 2> t;
 // CHECK: [[@LINE-1]]:29: error: 'tensorARM' requires an extension: add '#extension GL_ARM_tensors : require'
 layout(binding = 3) uniform U { float scale; float values[]; };
-// CHECK: [[@LINE-1]]:52: error: 'an array without size in a uniform block' requires an extension: add '#extension GL_EXT_uniform_buffer_unsized_array : require'
+float valueAt(uint i) { return values[i]; }
+// CHECK: [[@LINE-1]]:39: error: 'an array without size in a uniform block' requires an extension: add '#extension GL_EXT_uniform_buffer_unsized_array : require'
 layout(binding = 4) nontemporal buffer N { uint n; };
 // CHECK: [[@LINE-1]]:21: error: 'nontemporal' requires an extension: add '#extension GL_EXT_nontemporal_keyword : require'
 layout(push_constant, bank = 2) uniform P { uint p; };

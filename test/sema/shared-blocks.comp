@@ -9,8 +9,8 @@ layout(binding = 0) shared Bound { float bound; };
 // CHECK: {{.*}}shared-blocks.comp:[[@LINE-1]]:8: error: layout qualifier 'binding' cannot stand on a shared block; it is for: a 'uniform' or 'buffer' block, an opaque uniform
 shared Many { float several; } many[2];
 // CHECK: {{.*}}shared-blocks.comp:[[@LINE-1]]:36: error: there is no array of shared blocks: make the members arrays
-shared Unsized { float open[]; };
-// CHECK: {{.*}}shared-blocks.comp:[[@LINE-1]]:24: error: array 'open' needs a size: only buffer blocks can end in an array without one
+shared Unsized { float open[][]; };
+// CHECK: {{.*}}shared-blocks.comp:[[@LINE-1]]:24: error: the size of an array must be given here
 shared float alone;
 // CHECK: {{.*}}shared-blocks.comp:[[@LINE-1]]:14: error: 'alone' is outside of a shared block and others are not: all shared memory is in blocks or none is
 // CHECK: {{.*}}shared-blocks.comp:[[@LINE-9]]:38: note: 'Good' is declared here

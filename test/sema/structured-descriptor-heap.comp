@@ -18,7 +18,7 @@ layout(buffer_type, set = 0) buffer InSet { vec4 v; };
 layout(buffer_type) coherent buffer Coherent { vec4 v; };
 // CHECK: [[@LINE-1]]:21: error: memory qualifiers are {{.*}}not for a buffer type
 layout(buffer_type) volatile uniform Volatile { vec4 v; };
-// CHECK: [[@LINE-1]]:21: error: memory qualifiers are {{.*}}not for a uniform block
+// CHECK: [[@LINE-1]]:21: warning: memory qualifiers have no meaning for a uniform block
 layout(buffer_type, descriptor_heap) uniform InHeap { vec4 v; };
 // CHECK: [[@LINE-1]]:21: error: 'descriptor_heap' does not go with 'buffer_type'
 layout(buffer_type, buffer_reference) buffer Reference { vec4 v; };

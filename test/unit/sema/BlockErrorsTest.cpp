@@ -9,10 +9,10 @@ TEST(BlockErrors, Members) {
   expectDiagnostics(R"(
 
 layout(binding = 1) buffer B {
-  float x[];                                                      //! err_unsized_member
+  float x[][2];
   float y;
 };
-layout(binding = 2) uniform C { float x2[]; };                    //! err_requires_extension
+layout(binding = 2) uniform C { float x2[2][]; };                 //! err_unsized_member
 layout(binding = 3) buffer D { float x3[][]; };                   //! err_unsized_member
 layout(binding = 4) buffer E { const int c; };                    //! err_qualifier_not_allowed
 layout(binding = 5) buffer F { uniform int u; };                  //! err_member_storage
@@ -34,14 +34,14 @@ void main() {}
 TEST(BlockErrors, UsesOfWhatFailedAreSilent) {
   expectDiagnostics(R"(
 layout(binding = 0) buffer A { float16_t a[]; };                  //! err_requires_extension
-layout(binding = 1) buffer B { float b[]; float c; } block;       //! err_unsized_member
+layout(binding = 1) buffer B { float b[][]; float c; } block;     //! err_unsized_member
 struct S { Quux q; };                                             //! err_unknown_type
 S s;
 layout(bnding = 2) buffer C { int d; };                           //! err_unknown_layout note_did_you_mean
 layout(quux = 2) uniform sampler2D e;                             //! err_unknown_layout
 Quux f(int x) { return x; }                                       //! err_unknown_type
 void main() {
-  a[1] = a[2] + block.b[3];
+  a[1] = a[2] + block.b[3][1];
   block.c = s.q + S(1).q;
   d = int(texture(e, vec2(0)).x);
   f(1);
@@ -58,7 +58,7 @@ layout(push_constant) buffer D { int d; };                        //! err_push_c
 layout(push_constant, set = 0) uniform E { int e; };              //! err_push_constant_binding note_previous_push_constant
 layout(push_constant) uniform F { int f; };                       //! err_two_push_constants
 uniform G { int g; };                                             //! err_missing_binding
-readonly uniform H { int h; };                                    //! err_memory_qualifier_not_allowed err_missing_binding
+readonly uniform H { int h; };                                    //! warn_memory_qualifier_ignored err_missing_binding
 const buffer I { int i; };                                        //! err_qualifier_not_allowed err_missing_binding
 smooth buffer J { int k; };                                       //! err_interpolation_not_allowed err_missing_binding
 layout(local_size_x = 3) buffer K { int l; };                     //! err_layout_not_allowed err_missing_binding
@@ -188,10 +188,48 @@ void main() {}
 TEST(BlockErrors, UnsizedUniforms) {
   expectDiagnostics(R"(#extension GL_EXT_uniform_buffer_unsized_array : require
 layout(binding = 0) uniform A { uint n; uint open[]; } a;
-layout(binding = 1) uniform B { uint first[]; uint last; } b;     //! err_unsized_member
+layout(binding = 1) uniform B { uint first[]; uint last; } b;
+layout(binding = 2) buffer C { uint first[], last[]; } c;
 void main() {
+  uint y = b.first[3] + b.first[a.n] + c.last[a.n] + c.first[a.n]; //! err_implicit_array_index err_implicit_array_index
   uint x = a.open[a.n];
   int n = a.open.length();                                        //! err_length_uniform
+}
+)");
+}
+
+TEST(BlockErrors, AreNoValues) {
+  expectDiagnostics(R"(
+layout(binding = 0) buffer A { int a; } a[2];
+void main() {
+  a[0] = a[1];                                                    //! err_assign_type
+}
+)");
+}
+
+TEST(BlockErrors, WhatSaysNothing) {
+  expectDiagnostics(R"(
+layout(binding = 0) highp uniform A { int a; };                   //! warn_block_precision
+;                                                                 //! warn_empty_declaration
+void main() {}
+)",
+                    coop::sema::Stage::Compute, 450, "pedantic");
+}
+
+TEST(BlockErrors, MembersSizedByConstants) {
+  expectDiagnostics(R"(
+layout(binding = 0) uniform A { uint open[]; } a;
+layout(binding = 1) uniform sampler2D s[];
+layout(binding = 2) buffer B { vec4 x[]; layout(offset = 32) float y; }; //! note_declared_here err_offset_overlaps
+layout(binding = 3) buffer C { vec4 x2[]; layout(offset = 32) float y2; };
+layout(push_constant) uniform P { int n; int p[]; };
+int c[];
+void main() {
+  uint u = a.open[7] + a.open[n];                                 //! err_requires_extension
+  vec4 t = textureLod(s[3], vec2(0), 0) + textureLod(s[n], vec2(0), 0); //! err_requires_extension
+  x[2] = x2[1];
+  int i = p[3] + p[n];                                            //! err_implicit_array_index
+  c[0xffffffffu] = 1;                                             //! err_index_range
 }
 )");
 }

@@ -13,7 +13,11 @@ int f(int y) { return y; }                       //! err_function_result_differs
 void g(in int x);                                //! note_previous_declaration
 void g(out int x) { x = 1; }                     //! err_parameter_direction_differs
 void h(int x) { }                                //! note_previous_declaration
-void h(const in int x) { }                       //! err_function_redefined
+void h(in int x) { }                             //! err_function_redefined
+void h2(int x);                                  //! note_previous_declaration
+void h2(const int x) { }                         //! err_parameter_direction_differs
+void h3(mediump int x);                          //! note_previous_declaration
+void h3(int x) { }                               //! err_parameter_direction_differs
 void h(float x) { }
 void i(void, int x);                             //! err_void_parameter
 void j(shared int x);                            //! err_qualifier_not_allowed

@@ -208,7 +208,7 @@ layout(binding = 3, r32ui) uniform image2D d;    //! err_format_mismatch
 layout(binding = 4, r32f) uniform sampler2D e;   //! err_format_not_image
 layout(binding = 5) readonly uniform sampler2D f; //! err_memory_qualifier_not_allowed
 layout(binding = 6, r32i) uniform iimage2D g;
-layout(binding = 7) uniform sampler2D h[];       //! err_requires_extension
+layout(binding = 7) uniform sampler2D h[][];     //! err_unsized_array_here
 layout(binding = 8) flat uniform sampler2D i;    //! err_interpolation_not_allowed
 void main() {}
 )");

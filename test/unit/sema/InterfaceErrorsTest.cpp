@@ -57,7 +57,7 @@ layout(location = 0, index = 1) out vec4 l;
 layout(set = 1, location = 7) out vec4 m2;       //! warn_layout_ignored
 layout(set = 1, location = 9) in vec4 m3;        //! warn_layout_ignored
 layout(location = 8, binding = 1) uniform sampler2D m4; //! warn_layout_ignored
-layout(set = 1) uniform;                         //! err_layout_not_allowed
+layout(set = 1) uniform;                         //! warn_layout_ignored
 out Other { vec4 m; };                           //! err_interface_block_here
 layout(local_size_x = 4) in;                     //! err_layout_not_in_stage
 layout(early_fragment_tests) in;
@@ -152,6 +152,63 @@ void main() {
 void set() { gl_Position = vec4(0); }            //! note_previous_declaration
 out gl_PerVertex { vec4 gl_Position; };          //! err_per_vertex_again
 void main() { set(); }
+)",
+                    Stage::Vertex);
+}
+
+TEST(InterfaceErrors, LocationsOfArraysOfBlocks) {
+  expectDiagnostics(R"(
+layout(location = 0) out B { vec4 a; vec3 b[2]; } c[2];            //! note_location_used
+layout(location = 5) out vec4 d;                                   //! err_location_used
+layout(location = 6) out vec4 e;
+layout(location = 8) flat out dvec3 f;
+layout(location = 9, component = 2) flat out double g;
+layout(location = 10) flat out dvec3 h[2];                         //! note_location_used
+layout(location = 13, component = 0) flat out double i;            //! err_location_used
+void main() {}
+)",
+                    Stage::Vertex);
+}
+
+TEST(InterfaceErrors, WhatBuiltinsCannotBe) {
+  expectDiagnostics(R"(
+out gl_PerVertex {
+  layout(location = 0) vec4 gl_Position;                           //! err_qualifier_not_allowed
+  float gl_ClipDistance[9];                                        //! err_distances
+};
+layout(location = 1) const in vec4 a;                              //! err_conflicting_qualifiers
+layout(location = 2) in vec4 b;
+struct S { invariant vec4 c; };                                    //! err_qualifier_not_allowed
+invariant float f() { return 1.0; }                                //! err_qualifier_not_allowed
+layout(binding = 0) invariant uniform U { float u; };              //! err_qualifier_not_allowed
+void g(subpassInput i) {}                                          //! err_builtin_not_in_stage
+void main() {}
+)",
+                    Stage::Vertex);
+  expectDiagnostics(R"(
+out gl_PerVertex { vec4 gl_Position; } foo;                        //! err_per_vertex_instance
+void main() {}
+)",
+                    Stage::Vertex);
+  expectDiagnostics(R"(
+out float gl_CullDistance[9];                                      //! err_distances
+void main() {
+  gl_ClipDistance[7] = 1.0;
+  gl_ClipDistance[8] = 1.0;                                        //! err_distances
+  int n = gl_ClipDistance.length();                                //! err_length_unsized
+}
+)",
+                    Stage::Vertex);
+  expectDiagnostics(R"(
+flat in vec4 gl_FragCoord;                                         //! err_interpolation_not_allowed
+void main() {}
+)",
+                    Stage::Fragment);
+  expectDiagnostics(R"(
+layout(xfb_buffer = 0, xfb_stride = 20) out;                       //! err_xfb_stride
+layout(xfb_buffer = 0, xfb_offset = 0, location = 0) out dvec2 a;
+layout(xfb_buffer = 1, xfb_offset = 0, location = 1) out vec4 b[]; //! err_unsized_array_here
+void main() {}
 )",
                     Stage::Vertex);
 }

@@ -41,6 +41,18 @@ void main() { }
 )");
 }
 
+TEST(StatementErrors, LabelsAtTheEnd) {
+  constexpr llvm::StringLiteral Text = R"(
+void main() {
+  switch (1) {
+    case 1:                                      //! warn_label_at_end
+  }
+}
+)";
+  expectDiagnostics(Text, Stage::Compute, 460, "pedantic");
+  EXPECT_EQ(Checked(Text, Stage::Compute, 450, "pedantic").Diagnostics.Places.size(), 0u);
+}
+
 TEST(StatementErrors, Switches) {
   expectDiagnostics(R"(
 layout(constant_id = 0) const int S = 1;
@@ -53,7 +65,7 @@ void main() {
     case S:                                      //! err_specialized_not_allowed
     case true:                                   //! err_constant_integer_type
     default:                                     //! note_previous_case
-    default:                                     //! err_duplicate_default err_label_at_end
+    default:                                     //! err_duplicate_default
   }
   switch (2u) { case 3: case -1: break; }
   switch (1) { }                                 //! warn_empty_switch
