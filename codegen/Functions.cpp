@@ -214,6 +214,7 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
       continue;
     }
     Id Temporary = temporary(Parameter->Ty);
+    M.name(Temporary, Parameter->Name); // checks and debuggers show what it holds
     if (Parameter->TheDirection != Direction::Out)
       F.emitVoid(Op::OpStore,
                  {Temporary, convertValue(load(Target), TargetExpr->Ty, Parameter->Ty, false)});

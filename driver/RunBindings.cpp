@@ -225,8 +225,11 @@ bool RunBindings::checkPush(const coop_kernel_info &Kernel) {
     return false;
   }
   // A struct of a program may end with padding that the block does not have.
-  if (Given >= Needed && Given <= llvm::alignTo(Needed, 16))
+  if (Given >= Needed && Given <= llvm::alignTo(Needed, 16)) {
+    if (Given > Needed && std::holds_alternative<ValuesSource>(*Request.Push))
+      Diags.report(SourceLoc(), diag::warn_run_push_too_large) << Needed << Given;
     return true;
+  }
   Diags.report(SourceLoc(), diag::err_run_push_size) << Needed << Given;
   return false;
 }

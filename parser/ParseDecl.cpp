@@ -110,8 +110,9 @@ ast::Decl *ParserImpl::parseDeclaration(Place P) {
     return parseFunction(Begin, Qualifiers, Type, P);
   }
   // A name that no declaration can go on from: `x = 1;`, `f(x);`.
+  const bool IsAlone = at(TokenKind::Semicolon, 1); // a type, which declares nothing
   if (P == Place::Global && Qualifiers.empty() && at(TokenKind::Identifier) && !reserved(peek()) &&
-      !startsDeclaration()) {
+      !IsAlone && !startsDeclaration()) {
     rejectOutsideFunction();
     return nullptr;
   }

@@ -129,6 +129,12 @@ void StatementChecker::declaration(const ast::DeclStmt &S, Stmts &Out) {
 }
 
 void StatementChecker::expression(const ast::ExprStmt &S, Stmts &Out) {
+  if (const auto *Name = llvm::dyn_cast<ast::NameExpr>(S.TheExpr))
+    if (const Symbol *Found = Ctx.Names.lookup(Name->Text);
+        Found && Found->TheKind == Symbol::Kind::Type) { // `S;`
+      Ctx.report(S.Range, diag::warn_declares_nothing);
+      return;
+    }
   const Expr *E = checkWhole(Ctx, *S.TheExpr);
   if (!E->Ty->isError())
     Out.push_back(Ctx.P.make<ExprStmt>(E, S.Range));

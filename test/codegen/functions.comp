@@ -44,6 +44,10 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:                OpName %x_3 "x"
 // CHECK-NEXT:                OpName %x_4 "x"
 // CHECK-NEXT:                OpName %main "main"
+// CHECK-NEXT:                OpName %b_0 "b"
+// CHECK-NEXT:                OpName %c_0 "c"
+// CHECK-NEXT:                OpName %b_1 "b"
+// CHECK-NEXT:                OpName %c_1 "c"
 // CHECK-NEXT:                OpDecorate %_arr_float_uint_4 ArrayStride 4
 // CHECK-NEXT:                OpDecorate %Data Block
 // CHECK-NEXT:                OpMemberDecorate %Data 0 Offset 0
@@ -132,10 +136,10 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:                OpFunctionEnd
 // CHECK-NEXT:        %main = OpFunction %void None %60
 // CHECK-NEXT:          %61 = OpLabel
-// CHECK-NEXT:          %74 = OpVariable %_ptr_Function_float Function
-// CHECK-NEXT:          %76 = OpVariable %_ptr_Function_float Function
-// CHECK-NEXT:          %82 = OpVariable %_ptr_Function_float Function
-// CHECK-NEXT:          %87 = OpVariable %_ptr_Function_float Function
+// CHECK-NEXT:         %b_0 = OpVariable %_ptr_Function_float Function
+// CHECK-NEXT:         %c_0 = OpVariable %_ptr_Function_float Function
+// CHECK-NEXT:         %b_1 = OpVariable %_ptr_Function_float Function
+// CHECK-NEXT:         %c_1 = OpVariable %_ptr_Function_float Function
 // CHECK-NEXT:          %63 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0 %int_0
 // CHECK-NEXT:          %65 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0 %int_1
 // CHECK-NEXT:          %66 = OpLoad %float %65
@@ -149,11 +153,11 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %73 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0 %int_1
 // CHECK-NEXT:          %75 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_1 %int_1
 // CHECK-NEXT:          %77 = OpLoad %float %75
-// CHECK-NEXT:                OpStore %76 %77
-// CHECK-NEXT:          %78 = OpFunctionCall %void %both %72 %74 %76
-// CHECK-NEXT:          %79 = OpLoad %float %74
+// CHECK-NEXT:                OpStore %c_0 %77
+// CHECK-NEXT:          %78 = OpFunctionCall %void %both %72 %b_0 %c_0
+// CHECK-NEXT:          %79 = OpLoad %float %b_0
 // CHECK-NEXT:                OpStore %73 %79
-// CHECK-NEXT:          %80 = OpLoad %float %76
+// CHECK-NEXT:          %80 = OpLoad %float %c_0
 // CHECK-NEXT:                OpStore %75 %80
 // CHECK-NEXT:          %81 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_1 %int_2
 // CHECK-NEXT:          %83 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0 %int_0
@@ -161,11 +165,11 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %85 = OpConvertFToS %int %84
 // CHECK-NEXT:          %86 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0 %85
 // CHECK-NEXT:          %88 = OpLoad %float %86
-// CHECK-NEXT:                OpStore %87 %88
-// CHECK-NEXT:          %89 = OpFunctionCall %void %both %float_1 %82 %87
-// CHECK-NEXT:          %90 = OpLoad %float %82
+// CHECK-NEXT:                OpStore %c_1 %88
+// CHECK-NEXT:          %89 = OpFunctionCall %void %both %float_1 %b_1 %c_1
+// CHECK-NEXT:          %90 = OpLoad %float %b_1
 // CHECK-NEXT:                OpStore %81 %90
-// CHECK-NEXT:          %91 = OpLoad %float %87
+// CHECK-NEXT:          %91 = OpLoad %float %c_1
 // CHECK-NEXT:                OpStore %86 %91
 // CHECK-NEXT:          %93 = OpAccessChain %_ptr_StorageBuffer_v4float %9 %int_1
 // CHECK-NEXT:          %94 = OpLoad %v4float %93

@@ -11,9 +11,10 @@
 // SIZES: warning: binding 2.1 ('Fixed') has 12 bytes; of the 20 that are bound the rest is not used [-Wbinding-size,warn_run_too_large]
 // SIZES: error: the shader has 4 bytes of push constants; --push gives 20 [err_run_push_size]
 //
-// RUN: not %coopc run --diagnostic-ids %s --bind 0=zeros:u8[23] --bind 2.1=zeros:u8[12] --bind 5=zeros:u8[1] --push u32:1 \
+// RUN: not %coopc run --diagnostic-ids %s --bind 0=zeros:u8[23] --bind 2.1=zeros:u8[12] --bind 5=zeros:u8[1] --push u32:1,u32:2 \
 // RUN:   --out 6=%t.npy:u8[1] 2>&1 | FileCheck %s --check-prefix=WHOLE --implicit-check-not=error: --implicit-check-not=warning:
 // WHOLE: warning: of the 23 bytes that are bound to 0 ('Head') the last 7 are not used: they are no whole element of 8 bytes after the first 16 [-Wbinding-size,warn_run_not_whole]
+// WHOLE: warning: the shader has 4 bytes of push constants; of the 8 of --push the rest is not used [-Wbinding-size,warn_run_push_too_large]
 // WHOLE: warning: the kernel has no binding 5; what --bind gives it is not used [-Wunused-binding,warn_run_unused_binding]
 // WHOLE: error: --out 6: the kernel has no such binding and no address: refers to it [err_run_out_unused]
 //

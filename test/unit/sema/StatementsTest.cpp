@@ -41,6 +41,21 @@ void main() { }
 )");
 }
 
+TEST(StatementErrors, TypesAlone) {
+  expectDiagnostics(R"(
+struct S { int a; };
+S;                                               //! warn_declares_nothing
+float;                                           //! warn_declares_nothing
+x;                                               //! err_unknown_type
+void main() {
+  S;                                             //! warn_declares_nothing
+  int;                                           //! warn_declares_nothing
+  S S;
+  S;
+}
+)");
+}
+
 TEST(StatementErrors, LabelsAtTheEnd) {
   constexpr llvm::StringLiteral Text = R"(
 void main() {
