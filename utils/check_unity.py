@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Fails when two sources that utils/bootstrap compiles as one give things of their own one name.
+"""Fails when sources that utils/bootstrap compiles as one are not what single sources can be.
 
-A unity build (cmake/CoopUnity.cmake) says so too, after minutes, and a build of single sources never.
+Two of them give things of their own one name: a unity build (cmake/CoopUnity.cmake) says so too, after
+minutes, and a build of single sources never. One calls a function of a header that it does not include,
+but another one of them does: that build says so, which those who package us make.
+
 What is seen are classes, constants and functions that begin a line in an unnamed namespace or are
 static, as clang-format leaves them; functions of other parameters are others.
 
@@ -66,6 +69,58 @@ def own_names(path):
                     break
 
 
+class Headers:
+    """What headers declare, and which of them a file includes."""
+
+    DECLARED = re.compile(r"^(?!using|return)[A-Za-z][\w:<>,*& ]* [*&]*(\w+)\(", re.M)
+    INCLUDED = re.compile(r'^#include "([^"]+)"', re.M)
+    CALLED = re.compile(r"(?<![\w.>:~])(\w+)\(")
+    LLVMS = {"join"}  # there is one in LLVM, too, which is called without its namespace
+    OWN = re.compile(r"(?:\b(?!return\b|else\b|case\b)\w+|>) [*&]*(\w+)\(|\b(\w+) = \[")
+    NO_CODE = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|^#define (?:[^\n]*\\\n)*[^\n]*', re.M)
+
+    def __init__(self, root):
+        self.root, self.texts, self.closures = root, {}, {}
+        self.of = {}  # a function's name: the headers at whose outermost level it is declared
+        for header in sorted(root.glob("*/**/*.h")):
+            name = header.relative_to(root).as_posix()
+            if not name.startswith(("build/", "test/")):
+                for function in self.DECLARED.findall(self.text(name)):
+                    self.of.setdefault(function, set()).add(name)
+
+    def text(self, name):
+        if name not in self.texts:
+            path = next((p for p in (self.root / name, self.root / "include" / name) if p.is_file()), None)
+            self.texts[name] = self.NO_CODE.sub("", path.read_text(encoding="utf-8")) if path else ""
+        return self.texts[name]
+
+    def closure(self, name):
+        """All that it includes, itself too. Includes are strings, which text() leaves out."""
+        found, waiting = set(), [name]
+        while waiting:
+            each = waiting.pop()
+            path = next((p for p in (self.root / each, self.root / "include" / each) if p.is_file()), None)
+            if each in found or not path:
+                continue
+            found.add(each)
+            if each not in self.closures:
+                self.closures[each] = self.INCLUDED.findall(path.read_text(encoding="utf-8"))
+            waiting += self.closures[each]
+        return found
+
+    def missing(self, source):
+        """(function, header) of what it calls and nothing that it includes speaks of."""
+        name = source.as_posix()
+        text, closure = self.text(name), self.closure(name)
+        own = {name for names in self.OWN.findall(text) for name in names if name}
+        for match in self.CALLED.finditer(text):
+            headers = self.of.get(match[1], set())
+            if headers and match[1] not in self.LLVMS and not headers & closure and match[1] not in own and not any(
+                    re.search(r"\b%s\b" % match[1], self.text(h)) for h in closure if h != name):
+                own.add(match[1])
+                yield match[1], min(headers)
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else
                         pathlib.Path(__file__).resolve().parent.parent)
@@ -80,7 +135,15 @@ def main():
                         source.as_posix(), number, name, other.as_posix()))
                     found += 1
     print("%d names are there twice" % found)
-    return 1 if found else 0
+    headers, missing = Headers(root), 0
+    for sources in batches(root):
+        for source in (s for s in sources if s.parts[0] != "test"):
+            for function, header in headers.missing(source):
+                print("%s: error: %s() is of %s, which it does not include" % (
+                    source.as_posix(), function, header))
+                missing += 1
+    print("%d headers are not included" % missing)
+    return 1 if found or missing else 0
 
 
 if __name__ == "__main__":
