@@ -189,7 +189,7 @@ Id Emitter::instructionCall(const BuiltinCallExpr &E, uint32_t Code) {
   if (E.Callee->Emit == sema::EmitKind::RayHint)
     std::rotate(Operands.end() - 3, Operands.end() - 1, Operands.end());
   // The flag may be in any number that is passed.
-  if (P.NamedExtensions.contains(Extension::EXT_opacity_micromap) &&
+  if (P.Extensions.contains(Extension::EXT_opacity_micromap) &&
       takesRayFlags(static_cast<Op>(Code)))
     M.requireCapability(spirv::Capability::RayTracingOpacityMicromapKHR);
   if (!HasResult) {

@@ -173,9 +173,9 @@ void Emitter::emitFragmentModes(Id Main) {
       M.add(Section::ExecutionMode, Op::OpExecutionMode, {Main, word(Mode)});
   };
   AddMode(spirv::ExecutionMode::OriginUpperLeft);
-  if (P.StoredBuiltIns.contains(word(spirv::BuiltIn::FragDepth)))
+  if (P.UsedBuiltIns.contains(word(spirv::BuiltIn::FragDepth)))
     AddMode(spirv::ExecutionMode::DepthReplacing);
-  if (P.StoredBuiltIns.contains(word(spirv::BuiltIn::FragStencilRefEXT)))
+  if (P.UsedBuiltIns.contains(word(spirv::BuiltIn::FragStencilRefEXT)))
     AddMode(spirv::ExecutionMode::StencilRefReplacingEXT);
 }
 

@@ -289,23 +289,20 @@ bool isGeometric(BuiltinId Id) {
   }
 }
 
-/// Of vectors as a whole (section 8.5). None where it is not defined.
-std::optional<Components> geometric(BuiltinId Id, llvm::ArrayRef<Components> X) {
+/// Of vectors as a whole (section 8.5).
+Components geometric(BuiltinId Id, llvm::ArrayRef<Components> X) {
   switch (Id) {
   case BuiltinId::Length:
-    return Components{std::sqrt(dotOf(X[0], X[0]))};
+    return {std::sqrt(dotOf(X[0], X[0]))};
   case BuiltinId::Distance: {
     const Components Difference = combine(X[0], 1, X[1], -1);
-    return Components{std::sqrt(dotOf(Difference, Difference))};
+    return {std::sqrt(dotOf(Difference, Difference))};
   }
-  case BuiltinId::Normalize: {
-    const double Sum = dotOf(X[0], X[0]);
-    return Sum == 0 ? std::nullopt : std::optional(scaled(X[0], 1.0 / std::sqrt(Sum)));
-  }
+  case BuiltinId::Normalize: // of zeros: NaN
+    return scaled(X[0], 1.0 / std::sqrt(dotOf(X[0], X[0])));
   case BuiltinId::Cross: {
     const Components &A = X[0], &B = X[1];
-    return Components{A[1] * B[2] - B[1] * A[2], A[2] * B[0] - B[2] * A[0],
-                      A[0] * B[1] - B[0] * A[1]};
+    return {A[1] * B[2] - B[1] * A[2], A[2] * B[0] - B[2] * A[0], A[0] * B[1] - B[0] * A[1]};
   }
   case BuiltinId::FaceForward:
     return scaled(X[0], dotOf(X[2], X[1]) < 0 ? 1 : -1);
@@ -314,7 +311,7 @@ std::optional<Components> geometric(BuiltinId Id, llvm::ArrayRef<Components> X) 
   case BuiltinId::Refract:
     return refracted(X[0], X[1], X[2][0]);
   default:
-    return Components{dotOf(X[0], X[1])};
+    return {dotOf(X[0], X[1])};
   }
 }
 
@@ -332,11 +329,8 @@ const Constant *foldGeometric(Context &Ctx, const BuiltinUse &Use, Scalars Args)
       X.back().push_back(toDouble(P));
     }
   }
-  const std::optional<Components> Values = geometric(Use.id(), X);
-  if (!Values)
-    return nullptr;
   llvm::SmallVector<const Constant *, 4> Parts;
-  for (double V : *Values)
+  for (double V : geometric(Use.id(), X))
     Parts.push_back(literalOf(Ctx, Ctx.Types.scalar(Use.Result->component()), V));
   return Use.Result->isScalar() ? Parts[0] : Ctx.Types.composite(Use.Result, Parts);
 }

@@ -15,6 +15,10 @@ bool isSizedByIndex(Context &Ctx, const Type *T) {
          !Ctx.Traits.of(T->element()).HasUnsized;
 }
 
+bool isSizedByIndex(Context &Ctx, const MemberExpr &Member) {
+  return Ctx.Decls->ImplicitMembers.contains({Member.Base->Ty, Member.Field});
+}
+
 bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S) {
   Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
   if (!Old || Old->TheKind != Symbol::Kind::Variable || !T->isArray())
@@ -74,7 +78,8 @@ bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type 
 static void reportIndex(Context &Ctx, const Expr *Array, llvm::StringRef Name, SourceRange R) {
   const Variable *Root = rootVariable(Array);
   const auto *Member = llvm::dyn_cast<MemberExpr>(Array);
-  if (Root && Root->TheStorage == Storage::UniformOpaque)
+  const bool IsBlocks = Root && Root->IsBlock && !Member;
+  if (Root && (Root->TheStorage == Storage::UniformOpaque || IsBlocks))
     Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
                          "an index that is not constant into an array of resources without size");
   else if (Root && Root->TheStorage == Storage::Uniform && Member &&

@@ -379,8 +379,9 @@ bool checkUnsizedBlocks(Context &Ctx, const Type *T, SourceRange R) {
       Ctx.report(R, diag::err_unsized_array_here);
       return false;
     }
-  return Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                              "array of blocks without size");
+  // Of constants that index it, without the extension.
+  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                                                        "array of blocks without size");
 }
 
 void BlockDeclarer::declareInstance(const Type *Block) {
@@ -412,6 +413,8 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   declareBlockNames(Ctx, D, V);
   if (V->Ty->isError())
     return;
+  if (isSizedByIndex(Ctx, V->Ty) && !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier))
+    sizeByIndex(Ctx, V);
   // Shaders that mean only the type give an instance name all the same.
   if (IsReference && !V->Binding)
     Ctx.Decls->UnboundReferences[V] = D.BlockName.Text;

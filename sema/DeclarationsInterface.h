@@ -99,6 +99,8 @@ bool isSizedByIndex(Context &Ctx, const Type *T);
 bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S);
 /// V is an array that gets its size from how it is indexed.
 void sizeByIndex(Context &Ctx, Variable *V);
+/// Whether indices, or a later declaration, say the size of a member.
+bool isSizedByIndex(Context &Ctx, const MemberExpr &Member);
 /// Reports a size that a builtin array cannot have.
 bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type *T, SourceRange R);
 /// Looks at the offsets of blocks of which sizes of members were not known.

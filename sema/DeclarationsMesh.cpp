@@ -204,7 +204,8 @@ void redeclareMember(Context &Ctx, const BlockRow &Block, const ast::VariablesDe
   F.Range = D.TheName.Range;
   F.Invariant = Q.Invariant;
   const Type *T = Ctx.applyArrays(Ctx.resolveType(*M.Type), D.Arrays);
-  if (T->isError())
+  if (T->isError() ||
+      (T->isArray() && T->arraySize() && !checkBuiltinSize(Ctx, F.BuiltIn, T, F.Range)))
     return;
   if (fits(F.Ty, T))
     F.Ty = merged(Ctx.Types, F.Ty, T);

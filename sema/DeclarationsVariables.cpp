@@ -443,7 +443,10 @@ void checkImageFormat(Context &Ctx, const Qualifiers &Q, const Type *T, const as
 namespace {
 
 void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
+  if (!D.Init && giveSize(Ctx, D.TheName, T, Storage::UniformOpaque))
+    return;
   rejectInterpolation(Ctx, Q, "a uniform");
+  rejectInvariant(Ctx, Q, "a uniform");
   noInitializer(D, "a uniform");
   rejectSubgroupUniform(Ctx, Q, "a uniform");
   const bool IsHeap = Q.has(LayoutId::DescriptorHeap);
@@ -509,6 +512,9 @@ void GlobalDeclarer::tileImage(const ast::Declarator &D, const Type *T) {
   const bool Good = checkTileImage(Ctx, Q, T, D.TheName);
   Variable *V = make(D, Good ? T : Ctx.Types.error(), Storage::UniformOpaque);
   V->Tile = TileStorage::Image;
+  if (Good && isSizedByIndex(Ctx, T) &&
+      !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier))
+    sizeByIndex(Ctx, V);
   V->Location = Q.value(LayoutId::Location);
   declareVariable(Ctx, D.TheName, V);
   if (Good)

@@ -132,6 +132,8 @@ const Expr *lowMask(Context &Ctx, const Expr *Mask, SourceRange R) {
 void noteNamed(Context &Ctx, const Variable *V, const void *Named) {
   if (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output)
     Ctx.NamedInterface.insert(Named);
+  if (V->TheStorage == Storage::Output && V->BuiltIn)
+    Ctx.P.UsedBuiltIns.insert(*V->BuiltIn);
 }
 
 const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
@@ -303,11 +305,8 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
   }
   if (Why.empty() && V->Memory.ReadOnly)
     Why = V->TheStorage == Storage::Buffer ? "is 'readonly'" : "is 'const'";
-  if (Why.empty()) {
-    if (V->BuiltIn)
-      Ctx.P.StoredBuiltIns.insert(*V->BuiltIn);
+  if (Why.empty())
     return true;
-  }
   Ctx.report(R, diag::err_not_assignable) << V->Name << Why << How;
   if (V->Range.isValid())
     Ctx.report(V->Range, diag::note_declared_here) << V->Name;

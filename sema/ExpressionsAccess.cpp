@@ -293,10 +293,7 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKin
   }
   auto *M = llvm::dyn_cast<MemberExpr>(Base);
   const Variable *V = rootVariable(Base);
-  // Of what is no buffer, indices or a later declaration say the size (gl_ClipDistance).
-  const bool IsInterface =
-      V && (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output);
-  if (!M || IsInterface || !isRuntimeArray(Base)) {
+  if (!M || isSizedByIndex(Ctx, *M) || !isRuntimeArray(Base)) {
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }

@@ -544,8 +544,8 @@ struct Program {
   /// Variables and Fields that are `writeonly` and are read all the same.
   llvm::DenseSet<const void *> ReadAllTheSame;
 
-  /// Of which something is stored to: SPIR-V's numbers of a fragment shader's builtin outputs.
-  llvm::SmallDenseSet<uint32_t, 4> StoredBuiltIns;
+  /// SPIR-V's numbers of builtin outputs that are used, other than to be declared again.
+  llvm::SmallDenseSet<uint32_t, 4> UsedBuiltIns;
 
   const Function *Main = nullptr;
   /// Callees stand before callers; those that main cannot reach are here too.

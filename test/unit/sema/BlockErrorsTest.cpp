@@ -62,7 +62,7 @@ readonly uniform H { int h; };                                    //! warn_memor
 const buffer I { int i; };                                        //! err_qualifier_not_allowed err_missing_binding
 smooth buffer J { int k; };                                       //! err_interpolation_not_allowed err_missing_binding
 layout(local_size_x = 3) buffer K { int l; };                     //! err_layout_not_allowed err_missing_binding
-layout(binding = 5) buffer L { int m; } arr[];                    //! err_requires_extension
+layout(binding = 5) buffer L { int m[]; } arr[];                  //! err_requires_extension
 shared M { int n; };                                              //! err_requires_extension
 inout N { int o; };                                               //! err_block_storage
 void main() {}
@@ -224,7 +224,17 @@ layout(binding = 2) buffer B { vec4 x[]; layout(offset = 32) float y; }; //! not
 layout(binding = 3) buffer C { vec4 x2[]; layout(offset = 32) float y2; };
 layout(push_constant) uniform P { int n; int p[]; };
 int c[];
+layout(binding = 8) uniform E { float f; } e[];
+layout(binding = 20) uniform sampler2D t2[];
+layout(binding = 20) uniform sampler2D t2[4];
+layout(binding = 30) uniform sampler2D t3[];
+vec4 third() { return textureLod(t3[2], vec2(0), 0); }
+layout(binding = 30) uniform sampler2D t3[2];                     //! err_index_range
+layout(binding = 40) invariant uniform sampler2D t4;              //! err_qualifier_not_allowed
 void main() {
+  int lengths = x2.length();                                      //! err_length_unsized
+  float f = e[3].f + e[n].f;                                      //! err_requires_extension
+  vec4 v = textureLod(t2[n], vec2(0), 0);
   uint u = a.open[7] + a.open[n];                                 //! err_requires_extension
   vec4 t = textureLod(s[3], vec2(0), 0) + textureLod(s[n], vec2(0), 0); //! err_requires_extension
   x[2] = x2[1];

@@ -200,6 +200,16 @@ void main() {
 )",
                     Stage::Vertex);
   expectDiagnostics(R"(
+#extension GL_EXT_mesh_shader : require
+layout(points, max_vertices = 1, max_primitives = 1) out;
+out gl_MeshPerVertexEXT {
+  vec4 gl_Position;
+  float gl_ClipDistance[9];                                        //! err_distances
+} gl_MeshVerticesEXT[];
+void main() {}
+)",
+                    Stage::Mesh);
+  expectDiagnostics(R"(
 flat in vec4 gl_FragCoord;                                         //! err_interpolation_not_allowed
 void main() {}
 )",
