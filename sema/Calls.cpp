@@ -383,6 +383,9 @@ const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
     if (C.Parameters[I]->Default)
       Use.Args.push_back(defaultArgument(*C.Parameters[I]));
   Ctx.Calls.push_back({Ctx.CurrentFunction, nullptr, C.Builtin->Row, E.Range, false});
+  for (const Availability &Any : C.Builtin->Needs)
+    if (!Any.isCore(Ctx.P))
+      Ctx.noteUse(Any.Extensions, NameRange, Name);
   if (!applyBuiltinRule(Ctx, Use) || !Use.Result || Use.Result->isError())
     return error();
   if (Use.id() == BuiltinId::NonUniform && Use.Result->isOpaque())

@@ -19,17 +19,34 @@ bool Context::requireExtension(Extension E, SourceRange R, llvm::StringRef What)
 
 bool Context::requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R,
                                   llvm::StringRef What) {
-  if (llvm::any_of(Any, [&](Extension E) { return P.Extensions.contains(E); }))
+  if (llvm::any_of(Any, [&](Extension E) { return P.Extensions.contains(E); })) {
+    noteUse(Any, R, What);
     return true;
+  }
   if (!Any.empty() &&
       ReportedExtensions.insert({R.Begin.raw(), static_cast<uint32_t>(Any.front())}).second)
     report(R, diag::err_requires_extension) << What << getExtensionInfo(Any.front()).Name;
   return false;
 }
 
+void Context::noteUse(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What) {
+  const auto IsQuiet = [&](Extension E) {
+    return P.Extensions.contains(E) && !P.WarnedExtensions.contains(E);
+  };
+  const auto *Warned =
+      llvm::find_if(Any, [&](Extension E) { return P.WarnedExtensions.contains(E); });
+  if (Warned == Any.end() || WarnedOf.contains(*Warned) || llvm::any_of(Any, IsQuiet))
+    return;
+  WarnedOf.insert(*Warned);
+  report(R, diag::warn_extension_used) << What << getExtensionInfo(*Warned).Name;
+}
+
 bool Context::requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What) {
-  if (Any.isProvided(P))
+  if (Any.isProvided(P)) {
+    if (!Any.isCore(P))
+      noteUse(Any.Extensions, R, What);
     return true;
+  }
   if (!Any.Extensions.empty())
     return requireAnyExtension(Any.Extensions, R, What);
   report(R, diag::err_builtin_not_in_profile) << What << Any.EsVersion;

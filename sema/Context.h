@@ -102,6 +102,7 @@ struct Context {
   DeclarationState *Decls = nullptr; ///< of the Declarations*.cpp
   /// Missing extensions that were reported, with the place.
   llvm::DenseSet<std::pair<uint32_t, uint32_t>> ReportedExtensions;
+  ExtensionSet WarnedOf; ///< of Program::WarnedExtensions
   /// Inputs and outputs, and members of their blocks, that were named: what qualifies them again
   /// stands before (section 4.8.1).
   llvm::DenseSet<const void *> NamedInterface;
@@ -134,6 +135,9 @@ struct Context {
   /// True when E is enabled; else reports that What needs it (once per place), naming the extension
   /// to enable, and returns false.
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
+  /// What, which any of these brings in, is used: warns of it once where the shader asks for that
+  /// (`#extension X : warn`, GLSL 4.60 section 3.3).
+  void noteUse(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
   /// Reports What unless the language is GLSL and not ESSL.
   bool requireDesktop(SourceRange R, llvm::StringRef What);
   bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);

@@ -527,6 +527,9 @@ struct Program {
   /// Those of which the shader says the name, and what they imply: `all` asks nothing of a device.
   ExtensionSet NamedExtensions;
 
+  /// Those of NamedExtensions that nothing but a behavior of `warn` turns on.
+  ExtensionSet WarnedExtensions;
+
   /// #pragma promote_uint32_indices (GL_EXT_shader_64bit_indexing)
   bool PromotesIndices = false;
   /// Something needs Vulkan's memory model, which GL_KHR_memory_scope_semantics refers to.

@@ -102,7 +102,11 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   llvm::erase_if(Named, [](const ast::ExtensionDirective &D) {
     return D.Name == "all" && D.Behavior != ast::ExtensionBehavior::Disable;
   });
-  P->NamedExtensions = enabledExtensions(Named);
+  P->NamedExtensions = P->WarnedExtensions = enabledExtensions(Named);
+  for (ast::ExtensionDirective &D : Named)
+    if (D.Behavior == ast::ExtensionBehavior::Warn)
+      D.Behavior = ast::ExtensionBehavior::Disable;
+  P->WarnedExtensions.eraseAll(enabledExtensions(Named));
 
   DeclarationState State;
   Context Ctx(Unit, Opts, *P, Diags);

@@ -61,6 +61,7 @@ public:
   /// E alone.
   void insert(Extension E) { Bits.set(static_cast<size_t>(E)); }
   void erase(Extension E) { Bits.reset(static_cast<size_t>(E)); }
+  void eraseAll(const ExtensionSet &Other) { Bits &= ~Other.Bits; }
   void clear() { Bits.reset(); }
   /// E and all that it implies.
   void enable(Extension E);
