@@ -20,6 +20,8 @@ bool Importer::importExtInst(const SpirvInst &I) {
   case ExtSet::Glsl:
     return importGlsl(I, GLSLstd450(I.operand(1)));
   default:
+    if (StringRef Name = In.unknownExtSet(I.operand(0)); !Name.empty())
+      return fail(I, "instructions of '" + Name + "' cannot be executed");
     return fail(I, "%" + Twine(I.operand(0)) + " is not an extended instruction set");
   }
 }

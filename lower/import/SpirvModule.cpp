@@ -109,6 +109,11 @@ ArrayRef<SpirvExecutionMode> SpirvModule::executionModes(uint32_t Function) cons
   return It == Modes.end() ? ArrayRef<SpirvExecutionMode>() : ArrayRef(It->second);
 }
 
+StringRef SpirvModule::unknownExtSet(uint32_t Id) const {
+  auto It = UnknownExtSets.find(Id);
+  return It == UnknownExtSets.end() ? StringRef() : StringRef(It->second);
+}
+
 ExtSet SpirvModule::extSet(uint32_t Id) const {
   auto It = ExtSets.find(Id);
   return It == ExtSets.end() ? ExtSet::Unknown : It->second;
@@ -172,8 +177,8 @@ Error SpirvModule::readGlobal(const SpirvInst &I) {
   case Op::OpExtInstImport: {
     const std::string Name = stringOperand(I, 0);
     ExtSets[I.resultId()] = extSetOf(Name);
-    if (extSetOf(Name) == ExtSet::Unknown)
-      return error(I, "the extended instruction set '" + Name + "' is not supported");
+    if (extSetOf(Name) == ExtSet::Unknown) // an error where one of its instructions is used
+      UnknownExtSets[I.resultId()] = Name;
     return Error::success();
   }
   case Op::OpString:

@@ -75,6 +75,8 @@ public:
   llvm::ArrayRef<SpirvExecutionMode> executionModes(uint32_t Function) const;
   bool hasCapability(spirv::Capability C) const { return Capabilities.contains(uint32_t(C)); }
   ExtSet extSet(uint32_t Id) const;
+  /// The name of a set that cannot be executed; empty: there is no such set.
+  llvm::StringRef unknownExtSet(uint32_t Id) const;
   spirv::AddressingModel addressing() const { return Addressing; }
 
   /// Types, constants and variables, in order.
@@ -109,6 +111,7 @@ private:
   llvm::DenseMap<uint32_t, std::vector<SpirvExecutionMode>> Modes;
   llvm::DenseSet<uint32_t> Capabilities;
   llvm::DenseMap<uint32_t, ExtSet> ExtSets;
+  llvm::DenseMap<uint32_t, std::string> UnknownExtSets;
   std::vector<const SpirvInst *> Globals, Groups;
   std::vector<SpirvFunction> Functions;
   llvm::DenseMap<uint32_t, size_t> FunctionIndex;
