@@ -62,17 +62,20 @@ static bool leavesNothingOut(const Value *Layout) {
   return false;
 }
 
-/// The view, or null, clips nothing, and none of its sizes is 0.
+/// The view, or null, clips nothing, and none of its sizes is 0, as they are before they are set.
 static bool showsAll(const Value *View) {
-  if (!ViewType::match(View->getType()))
+  const std::optional<ViewType> Type = ViewType::match(View->getType());
+  if (!Type)
     return true;
+  bool HasSizes = !Type->HasDimensions; // of its own
   while (auto *Op = dyn_cast<CallInst>(View)) {
     switch (getCoopOp(*Op).value_or(CoopOp::Buffer)) {
     case CoopOp::ViewCreate:
-      return true;
+      return HasSizes;
     case CoopOp::ViewSetDimension:
       if (!areSizes(cast<ViewSetDimensionCall>(Op)->sizes()))
         return false;
+      HasSizes = true;
       break;
     case CoopOp::ViewSetStride:
       break;
