@@ -3,6 +3,7 @@
 
 It does what coopc does (COOP_REAL), and for every `coopc run` that succeeds and writes buffers it
 adds a file to the folder COOP_RECORDS: the options, and the contents of the files that they name.
+Runs that break the alignment that Vulkan wants of matrices, which CPUs do without, are left out.
 utils/gpu_check makes a package of these.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,6 +52,13 @@ def named_files(options):
     return found
 
 
+def is_aligned(real, options):
+    """What --check says of it. To be asked before the run itself, whose files it writes, too."""
+    done = subprocess.run([real, "run", "--check", "--timeout=60", *options], check=False,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    return b"is not a multiple of" not in done.stderr
+
+
 def main():
     real, records = os.environ["COOP_REAL"], pathlib.Path(os.environ["COOP_RECORDS"])
     arguments = sys.argv[1:]
@@ -59,10 +67,10 @@ def main():
     stdin = None
     if "-" in arguments:
         stdin = sys.stdin.buffer.read()
+    aligned = arguments[:1] == ["run"] and stdin is None and is_aligned(real, options)
     status = subprocess.run([real] + arguments, input=stdin).returncode
     writes = any(word.startswith("--out") for word in options)
-    if arguments[:1] == ["run"] and status == 0 and stdin is None and (writes or "printf" in
-                                                                       " ".join(options)):
+    if aligned and status == 0 and (writes or "printf" in " ".join(options)):
         if not any(word.startswith(("--check", "-g")) for word in options):
             text = json.dumps({"options": options, "files": files})
             name = hashlib.sha256(text.encode()).hexdigest()[:16]
