@@ -99,26 +99,23 @@ void hoistLoads(Argument &Parameter) {
         Base = B.CreateAddrSpaceCast(&Parameter, Load->getPointerOperandType());
       Load->setOperand(LoadInst::getPointerOperandIndex(),
                        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, *Place));
+      Load->dropUBImplyingAttrsAndMetadata(); // it is done on every way now
       Load->moveBefore(&*B.GetInsertPoint());
     }
 }
 
+void forEachByValue(Module &M, function_ref<void(Argument &)> Do) {
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      for (Argument &Parameter : F.args())
+        if (Parameter.hasByValAttr())
+          Do(Parameter);
+}
+
 } // namespace
 
-void hoistParameterLoads(Module &M) {
-  for (Function &F : M)
-    if (F.getCallingConv() == CallingConv::PTX_Kernel)
-      for (Argument &Parameter : F.args())
-        if (Parameter.hasByValAttr())
-          hoistLoads(Parameter);
-}
+void hoistParameterLoads(Module &M) { forEachByValue(M, hoistLoads); }
 
-void readParametersInPlace(Module &M) {
-  for (Function &F : M)
-    if (F.getCallingConv() == CallingConv::PTX_Kernel)
-      for (Argument &Parameter : F.args())
-        if (Parameter.hasByValAttr())
-          readInPlace(Parameter);
-}
+void readParametersInPlace(Module &M) { forEachByValue(M, readInPlace); }
 
 } // namespace coop::lower
