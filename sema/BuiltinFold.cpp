@@ -356,17 +356,7 @@ const Constant *foldMatrix(Context &Ctx, const BuiltinUse &Use, Scalars Args) {
       return nullptr;
     }
   };
-  const Type *T = Use.Result;
-  llvm::SmallVector<const Constant *, 4> Columns;
-  for (uint32_t I = 0; I < T->columns(); ++I) {
-    llvm::SmallVector<const Constant *, 4> Rows;
-    for (uint32_t J = 0; J < T->rows(); ++J)
-      Rows.push_back(Element(I, J));
-    if (llvm::is_contained(Rows, nullptr))
-      return nullptr;
-    Columns.push_back(Ctx.Types.composite(Ctx.Types.vector(T->component(), T->rows()), Rows));
-  }
-  return Ctx.Types.composite(T, Columns);
+  return Ctx.Types.compositeMatrix(Use.Result, Element);
 }
 
 /// Nothing changes from one invocation to the next (ESSL 3.20 section 4.3.3).

@@ -84,7 +84,6 @@ private:
   const Expr *reference();
   const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
-  const Expr *foldMatrix(llvm::function_ref<const Constant *(uint32_t, uint32_t)> Of);
   const Expr *foldComponents(llvm::ArrayRef<const Expr *> List, uint64_t Wanted);
   void flatten(const Constant *C, llvm::SmallVectorImpl<const Constant *> &Out);
   bool checkKind(const Expr *A);
@@ -191,25 +190,8 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
       return nullptr;
   if (!T->isMatrix())
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
-  llvm::SmallVector<const Constant *, 4> Columns;
-  const Type *Column = Ctx.Types.vector(T->component(), T->rows());
-  for (uint32_t I = 0; I < T->columns(); ++I)
-    Columns.push_back(
-        Ctx.Types.composite(Column, llvm::ArrayRef(Parts).slice(size_t(I) * T->rows(), T->rows())));
-  return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
-}
-
-/// T of what Of(column, row) is.
-const Expr *Constructor::foldMatrix(llvm::function_ref<const Constant *(uint32_t, uint32_t)> Of) {
-  const Type *Column = Ctx.Types.vector(T->component(), T->rows());
-  llvm::SmallVector<const Constant *, 4> Columns;
-  for (uint32_t I = 0; I < T->columns(); ++I) {
-    llvm::SmallVector<const Constant *, 4> Rows;
-    for (uint32_t J = 0; J < T->rows(); ++J)
-      Rows.push_back(Of(I, J));
-    Columns.push_back(Ctx.Types.composite(Column, Rows));
-  }
-  return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
+  const auto Of = [&](uint32_t Column, uint32_t Row) { return Parts[Column * T->rows() + Row]; };
+  return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R);
 }
 
 /// There are no matrices of integers or bool: such components convert one by one in the emission.
@@ -261,7 +243,8 @@ const Expr *Constructor::matrix() {
     if (!C)
       return make(ConstructKind::Diagonal, S);
     const Constant *Zero = Ctx.Types.null(S->Ty);
-    return foldMatrix([&](uint32_t Column, uint32_t Row) { return Row == Column ? C : Zero; });
+    const auto Of = [&](uint32_t Column, uint32_t Row) { return Row == Column ? C : Zero; };
+    return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R);
   }
   for (const Expr *Arg : Args)
     if (Arg->Ty->isMatrix() && Args.size() > 1)
@@ -278,12 +261,13 @@ const Expr *Constructor::matrix() {
   if (!C)
     return make(ConstructKind::Resize, M);
   // What M does not have is of the identity matrix.
-  return foldMatrix([&](uint32_t Column, uint32_t Row) {
+  const auto Of = [&](uint32_t Column, uint32_t Row) {
     if (Column < M->Ty->columns() && Row < M->Ty->rows())
       return Ctx.Types.element(Ctx.Types.element(C, Column), Row);
     const Type *Component = Ctx.Types.scalar(T->component());
     return Ctx.Types.fold(ConstOp::Convert, Component, Ctx.Types.i32(Row == Column));
-  });
+  };
+  return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R);
 }
 
 /// T with the sizes that it leaves open taken from Like: `vec2[][](vec2[](a, b), vec2[](c, d))`.

@@ -54,7 +54,8 @@ bool Context::requireAvailable(const Availability &Any, SourceRange R, llvm::Str
 }
 
 bool Context::requireDesktop(SourceRange R, llvm::StringRef What) {
-  return requireAvailable(parseAvailability("desktop"), R, What);
+  return P.TheProfile != ast::Profile::Es ||
+         requireAvailable(parseAvailability("desktop"), R, What);
 }
 
 } // namespace coop::sema

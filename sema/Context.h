@@ -135,14 +135,14 @@ struct Context {
   /// True when E is enabled; else reports that What needs it (once per place), naming the extension
   /// to enable, and returns false.
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
+  bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
+  /// The same of extensions, languages and versions.
+  bool requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What);
   /// What, which any of these brings in, is used: warns of it once where the shader asks for that
   /// (`#extension X : warn`, GLSL 4.60 section 3.3).
   void noteUse(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
   /// Reports What unless the language is GLSL and not ESSL.
   bool requireDesktop(SourceRange R, llvm::StringRef What);
-  bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
-  /// The same of extensions, languages and versions.
-  bool requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What);
 
   // ---- TypeResolver.cpp, Declarations*.cpp
   /// The type that a specifier names, arrays included; the error type after reporting.

@@ -15,6 +15,10 @@ bool isSizedByIndex(Context &Ctx, const Type *T) {
          !Ctx.Traits.of(T->element()).HasUnsized;
 }
 
+bool isResourceSizedByIndex(Context &Ctx, const Type *T) {
+  return isSizedByIndex(Ctx, T) && !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier);
+}
+
 bool isSizedByIndex(Context &Ctx, const MemberExpr &Member) {
   return Ctx.Decls->ImplicitMembers.contains({Member.Base->Ty, Member.Field});
 }
@@ -67,8 +71,10 @@ static bool isOfDistances(std::optional<uint32_t> BuiltIn) {
 }
 
 bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type *T, SourceRange R) {
+  if (!isOfDistances(BuiltIn) || !T->isArray() || !T->arraySize())
+    return true;
   const std::optional<int64_t> Size = T->arraySize()->asInt();
-  if (!isOfDistances(BuiltIn) || !Size || *Size <= MaxDistances)
+  if (!Size || *Size <= MaxDistances)
     return true;
   Ctx.report(R, diag::err_distances) << *Size << MaxDistances;
   return false;

@@ -39,6 +39,7 @@ private:
   bool checkShared();
   void choosePacking();
   llvm::SmallVector<Field, 8> members();
+  bool canEndOpen() const; ///< in an array without a size
   bool isSizedByIndices(const Type *T, bool IsLast) const;
   void sizeMembersByIndex(const Type *Block);
   bool checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast);
@@ -202,12 +203,15 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   return F;
 }
 
+bool BlockDeclarer::canEndOpen() const {
+  return (IsBuffer && !IsRecord) ||
+         (storage() == Storage::Uniform &&
+          Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array));
+}
+
 bool BlockDeclarer::isSizedByIndices(const Type *T, bool IsLast) const {
-  const bool IsOpen =
-      IsLast && ((IsBuffer && !IsRecord) ||
-                 (storage() == Storage::Uniform &&
-                  Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array)));
-  return !IsOpen && !IsReference && !IsType && !IsHeap && !Q.SpirvClass && isSizedByIndex(Ctx, T);
+  return !(IsLast && canEndOpen()) && !IsReference && !IsType && !IsHeap && !Q.SpirvClass &&
+         isSizedByIndex(Ctx, T);
 }
 
 /// Section 4.1.9: an array without size at the end of a buffer block is sized when the shader runs,
@@ -216,9 +220,7 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
   if (!Ctx.Traits.of(T).HasUnsized || isSizedByIndices(T, IsLast))
     return true;
   bool OnlyOutermost = isUnsized(T) && !Ctx.Traits.of(T->element()).HasUnsized;
-  bool IsOpenUniform = storage() == Storage::Uniform &&
-                       Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array);
-  if (OnlyOutermost && ((IsBuffer && !IsRecord) || IsOpenUniform) && IsLast)
+  if (OnlyOutermost && IsLast && canEndOpen())
     return true;
   if (OnlyOutermost && IsLast && storage() == Storage::Uniform) // of ESSL
     return Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, Name.Range,
@@ -379,9 +381,8 @@ bool checkUnsizedBlocks(Context &Ctx, const Type *T, SourceRange R) {
       Ctx.report(R, diag::err_unsized_array_here);
       return false;
     }
-  // Of constants that index it, without the extension.
-  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                                                        "array of blocks without size");
+  return isResourceSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier,
+                                                                R, "array of blocks without size");
 }
 
 void BlockDeclarer::declareInstance(const Type *Block) {
@@ -413,7 +414,7 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   declareBlockNames(Ctx, D, V);
   if (V->Ty->isError())
     return;
-  if (isSizedByIndex(Ctx, V->Ty) && !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier))
+  if (isResourceSizedByIndex(Ctx, V->Ty))
     sizeByIndex(Ctx, V);
   // Shaders that mean only the type give an instance name all the same.
   if (IsReference && !V->Binding)

@@ -53,7 +53,6 @@ void checkPatch(Context &Ctx, const Qualifiers &Q, Storage S) {
     Ctx.report(Q.InterpolationRange, diag::err_patch_here);
 }
 
-/// Types and qualifiers that one stage or the other forbids.
 /// ESSL 3.20 sections 4.3.4 and 4.3.6: what is passed on is flatter than in GLSL.
 static void checkEsInterface(Context &Ctx, Storage S, const Type *T, SourceRange R) {
   const Stage St = Ctx.P.TheStage;
@@ -78,6 +77,7 @@ static void checkEsInterface(Context &Ctx, Storage S, const Type *T, SourceRange
         << (S == Storage::Input ? "an input" : "an output") << Wrong;
 }
 
+/// Types and qualifiers that one stage or the other forbids.
 void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T, SourceRange R) {
   Stage St = Ctx.P.TheStage;
   checkEsInterface(Ctx, S, T, R);

@@ -17,6 +17,8 @@ llvm::ArrayRef<SpirvDecoration> memberDecorations(Context &Ctx, const Qualifiers
 // ---- DeclarationsBlocks.cpp
 /// `layout(buffer_reference) buffer T;`: a reference type that is not complete yet.
 const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifiers &Q);
+/// Looks at the offsets of blocks of which sizes of members were not known when they were declared.
+void checkImplicitBlocks(Context &Ctx);
 /// A block as the type of a member of a heap's block; the error type after reporting.
 const Type *declareNestedBlock(Context &Ctx, const ast::StructSpecifier &S, const Qualifiers &Q);
 /// Declares the name of a block in its storage's own space of names.
@@ -95,17 +97,18 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
                        SourceRange R);
 /// What has the type T may be an array that gets its size from how it is indexed.
 bool isSizedByIndex(Context &Ctx, const Type *T);
+/// The same of an array of resources: GL_EXT_nonuniform_qualifier has those whose size is the
+/// pipeline's.
+bool isResourceSizedByIndex(Context &Ctx, const Type *T);
 /// The variable of this name in this scope is such an array, and a declaration as T says its size.
 bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S);
 /// V is an array that gets its size from how it is indexed.
 void sizeByIndex(Context &Ctx, Variable *V);
+void sizeMemberByIndex(Context &Ctx, const Type *Block, uint32_t Field);
 /// Whether indices, or a later declaration, say the size of a member.
 bool isSizedByIndex(Context &Ctx, const MemberExpr &Member);
-/// Reports a size that a builtin array cannot have.
+/// Reports a size that a builtin array cannot have, where T has one.
 bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type *T, SourceRange R);
-/// Looks at the offsets of blocks of which sizes of members were not known.
-void checkImplicitBlocks(Context &Ctx);
-void sizeMemberByIndex(Context &Ctx, const Type *Block, uint32_t Field);
 void finishImplicitArrays(Context &Ctx);
 
 // ---- DeclarationsLocations.cpp

@@ -204,8 +204,7 @@ void redeclareMember(Context &Ctx, const BlockRow &Block, const ast::VariablesDe
   F.Range = D.TheName.Range;
   F.Invariant = Q.Invariant;
   const Type *T = Ctx.applyArrays(Ctx.resolveType(*M.Type), D.Arrays);
-  if (T->isError() ||
-      (T->isArray() && T->arraySize() && !checkBuiltinSize(Ctx, F.BuiltIn, T, F.Range)))
+  if (T->isError() || !checkBuiltinSize(Ctx, F.BuiltIn, T, F.Range))
     return;
   if (fits(F.Ty, T))
     F.Ty = merged(Ctx.Types, F.Ty, T);

@@ -162,7 +162,7 @@ void redeclareMember(Context &Ctx, const Qualifiers &Block, const ast::Variables
   F.Range = D.TheName.Range;
   F.Invariant = Q.Invariant;
   declareMemberFeedback(Ctx, Block, Q, F);
-  if (T->isArray() && T->arraySize() && !checkBuiltinSize(Ctx, F.BuiltIn, T, F.Range))
+  if (!checkBuiltinSize(Ctx, F.BuiltIn, T, F.Range))
     return;
   bool Fits = Row->IsArray ? T->isArray() && T->element() == F.Ty->element() : T == F.Ty;
   if (Fits)

@@ -44,7 +44,7 @@ llvm::ArrayRef<LayoutRow> layoutRows() {
   return Rows;
 }
 
-/// "These identifiers are not case sensitive" (GLSL 4.60 section 4.4), as those of ESSL are.
+/// "These identifiers are not case sensitive" (GLSL 4.60 section 4.4); ESSL's are.
 bool isSpelled(llvm::StringRef Name, llvm::StringRef Spelling, ast::Profile P) {
   return P == ast::Profile::Es ? Name == Spelling : Name.equals_insensitive(Spelling);
 }

@@ -118,9 +118,9 @@ bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R) {
     Ctx.report(R, diag::err_unsized_array_here);
     return false;
   }
-  // Of constants that index it, without the extension.
-  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                                                        "array of resources without size");
+  return isResourceSizedByIndex(Ctx, T) ||
+         Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                              "array of resources without size");
 }
 
 bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
@@ -468,8 +468,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     T = Ctx.Types.error();
   }
   Variable *V = make(D, T, Heap.value_or(Storage::UniformOpaque));
-  if (!Heap && isSizedByIndex(Ctx, T) &&
-      !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier))
+  if (!Heap && isResourceSizedByIndex(Ctx, T))
     sizeByIndex(Ctx, V);
   if (!T->isError()) {
     checkLayoutPlace(Ctx, Q, place::OpaqueUniform, "an opaque uniform");
@@ -512,8 +511,7 @@ void GlobalDeclarer::tileImage(const ast::Declarator &D, const Type *T) {
   const bool Good = checkTileImage(Ctx, Q, T, D.TheName);
   Variable *V = make(D, Good ? T : Ctx.Types.error(), Storage::UniformOpaque);
   V->Tile = TileStorage::Image;
-  if (Good && isSizedByIndex(Ctx, T) &&
-      !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier))
+  if (Good && isResourceSizedByIndex(Ctx, T))
     sizeByIndex(Ctx, V);
   V->Location = Q.value(LayoutId::Location);
   declareVariable(Ctx, D.TheName, V);

@@ -195,8 +195,10 @@ const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E) {
 
 /// ESSL 3.20 sections 4.1.9, 4.3.6 and 5.7: what has to be indexed by a constant.
 static bool checkEsIndex(Context &Ctx, const Expr *Array, SourceRange R) {
+  if (Ctx.P.TheProfile != ast::Profile::Es || !Array->Ty->isArray())
+    return true;
   const Variable *V = rootVariable(Array);
-  if (Ctx.P.TheProfile != ast::Profile::Es || !V || !Array->Ty->isArray())
+  if (!V)
     return true;
   const bool IsBlock =
       innermost(Array->Ty)->isStruct() && V->IsBlock && innermost(Array->Ty) == innermost(V->Ty);
@@ -292,11 +294,11 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKin
     return errorExpr(Ctx, R);
   }
   auto *M = llvm::dyn_cast<MemberExpr>(Base);
-  const Variable *V = rootVariable(Base);
   if (!M || isSizedByIndex(Ctx, *M) || !isRuntimeArray(Base)) {
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }
+  const Variable *V = rootVariable(Base);
   const auto *Behind = llvm::dyn_cast<DereferenceExpr>(M->Base);
   const Type *Pointer = Behind ? Behind->Reference->Ty : nullptr;
   // How much of a heap there is after a block, SPIR-V does not tell.

@@ -404,6 +404,22 @@ const Constant *TypeContext::composite(const Type *T, llvm::ArrayRef<const Const
   return TheImpl->intern(*this, Proto);
 }
 
+const Constant *
+TypeContext::compositeMatrix(const Type *T,
+                             llvm::function_ref<const Constant *(uint32_t, uint32_t)> Of) {
+  const Type *Column = vector(T->component(), T->rows());
+  llvm::SmallVector<const Constant *, 4> Columns;
+  for (uint32_t I = 0; I < T->columns(); ++I) {
+    llvm::SmallVector<const Constant *, 4> Rows;
+    for (uint32_t J = 0; J < T->rows(); ++J)
+      Rows.push_back(Of(I, J));
+    if (llvm::is_contained(Rows, nullptr))
+      return nullptr;
+    Columns.push_back(composite(Column, Rows));
+  }
+  return composite(T, Columns);
+}
+
 const Constant *TypeContext::spec(const Variable &V, const Constant *Default) {
   Constant Proto;
   Proto.TheKind = Constant::Kind::Spec;

@@ -377,6 +377,10 @@ public:
   const Constant *u32(uint32_t V);
   const Constant *null(const Type *T);
   const Constant *composite(const Type *T, llvm::ArrayRef<const Constant *> Parts);
+  /// The matrix of type T of what Of(column, row) is; null where one of these is.
+  const Constant *
+  compositeMatrix(const Type *T,
+                  llvm::function_ref<const Constant *(uint32_t Column, uint32_t Row)> Of);
   /// The specialization constant V with default value Default.
   const Constant *spec(const Variable &V, const Constant *Default);
   /// Constituent of a composite, or of a Null of composite type: component of a vector, column of a
