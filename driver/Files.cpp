@@ -52,7 +52,7 @@ driver::includeFromDisk(std::vector<std::string> Folders,
       Path.toVector(Name);
       if (llvm::sys::fs::is_directory(Name))
         return std::nullopt;
-      llvm::ErrorOr<std::string> Text = readFile(Name);
+      llvm::ErrorOr<std::string> Text = readFile(Name, MaxIncludedBytes);
       if (!Text)
         return std::nullopt;
       if (Read)

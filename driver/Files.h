@@ -16,8 +16,10 @@
 
 namespace coop::driver {
 
-/// What a source, an included file or a module may have.
+/// What a source or a module may have.
 constexpr uint64_t MaxInputBytes = uint64_t(256) << 20;
+/// What an included file may have: its text is held beside the source's.
+constexpr uint64_t MaxIncludedBytes = uint64_t(32) << 20;
 
 /// The file's bytes; "-" is the standard input. Folders, and what has more than MaxBytes or does
 /// not end, are errors (runtime/ReadFile.h).
@@ -29,6 +31,7 @@ bool flushOutput(DiagnosticEngine &Diags);
 bool writeOutput(llvm::StringRef Path, llvm::StringRef Bytes, DiagnosticEngine &Diags);
 
 /// Looks for "name" beside the file that includes it, then, as for <name>, in Folders in order.
+/// What has more than MaxIncludedBytes, or does not end, is not found.
 /// Read, if set, is told of every file that was found, by the name that the source uses.
 IncludeCallback
 includeFromDisk(std::vector<std::string> Folders,

@@ -45,7 +45,7 @@ struct PreprocessorOptions {
   std::optional<std::pair<unsigned, ast::Profile>> ForcedVersion;
   unsigned MaxIncludeDepth = 200;
   /// Tokens that all macro expansions together may make.
-  uint64_t MaxExpandedTokens = 8u << 20;
+  uint64_t MaxExpandedTokens = 2u << 20;
 };
 
 /// Parses the main file, already added to Sources. Always returns a unit; when Diags.hasErrors()
