@@ -33,7 +33,7 @@ def batches(root):
     alone = setting(unity, "COOP_UNITY_BY_SOURCE")
     for listing in sorted(root.glob("*/**/CMakeLists.txt")):
         folder = listing.parent.relative_to(root)
-        if folder.parts[0] == "build" or folder.as_posix() == "test/bench":  # not what is checked
+        if folder.parts[0] == "build" or folder.as_posix() == "test/bench":  # compiled one by one
             continue
         text = re.sub(r"#.*", "", listing.read_text(encoding="utf-8"))
         for target, words in TARGET.findall(text):
