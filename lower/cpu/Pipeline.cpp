@@ -139,6 +139,8 @@ constexpr PassId AfterExecution[] = {
     // Before code generation, and before what vectorizes moves.
     PassId::BFloatBits,
     // All 16-bit arithmetic that there will be is there.
+    PassId::HalfFma,
+    // So are all conversions.
     PassId::SmallFloats,
     // On the functions that were added, too.
     PassId::FunctionTarget,

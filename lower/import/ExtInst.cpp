@@ -219,8 +219,8 @@ bool Importer::importGlslPlain(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
     Value *V = emitGlslInt(Inst, Args);
     return V ? define(I, V) : failGlsl(I, Inst, "is not supported");
   }
-  // Narrow floats are computed as floats, and rounded once.
-  const bool Narrow = Result.Value->getScalarSizeInBits() == 16;
+  // Narrow floats are computed as floats, and rounded once. That would be twice for Fma.
+  const bool Narrow = Result.Value->getScalarSizeInBits() == 16 && Inst != GLSLstd450::Fma;
   if (Narrow)
     for (Value *&Arg : Args)
       if (isFloat(Arg->getType()) && Arg->getType()->getScalarSizeInBits() == 16)

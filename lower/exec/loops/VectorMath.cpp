@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The instructions of GLSL.std.450 that take cooperative vectors (SPV_NV_cooperative_vector,
-// "Arithmetic Instructions"), for one component. Narrow floats are computed in float.
+// "Arithmetic Instructions"), for one component. Narrow floats are computed in float, but for fma.
 
 #include "lower/emit/Component.h"
 #include "support/spirv/generated/Enums.h"
@@ -48,8 +48,6 @@ static Value *ternary(IRBuilderBase &B, GLSLstd450 Op, Value *X, Value *Y, Value
   case GLSLstd450::FClamp:
   case GLSLstd450::NClamp:
     return B.CreateMinNum(B.CreateMaxNum(X, Y), Z);
-  case GLSLstd450::Fma:
-    return B.CreateIntrinsic(Intrinsic::fma, {X->getType()}, {X, Y, Z});
   default:
     return nullptr;
   }
@@ -112,6 +110,8 @@ Value *emitComponentMath(IRBuilderBase &B, uint32_t Instruction, const Component
     return nullptr;
   if (!C.isFloat())
     return integer(B, Op, Operands);
+  if (Op == GLSLstd450::Fma) // a float's rounding would be one too many
+    return B.CreateIntrinsic(Intrinsic::fma, {Operands[0]->getType()}, Operands);
   SmallVector<Value *, 3> X;
   for (Value *Operand : Operands)
     X.push_back(componentToFloat(B, Operand, C, C.computeType()));

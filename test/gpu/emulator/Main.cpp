@@ -119,6 +119,20 @@ void replaceConversion(CallInst &Call) {
   Call.eraseFromParent();
 }
 
+bool isHalfFma(const CallInst &Call) {
+  return Call.getIntrinsicID() == Intrinsic::fma && Call.getType()->getScalarType()->isHalfTy();
+}
+
+/// Of halves, by doubles, which hold the sum exactly: the host may have no such instruction.
+void replaceHalfFma(CallInst &Call) {
+  IRBuilder<> B(&Call);
+  Type *Ty = Call.getType(), *Double = Ty->getWithNewType(B.getDoubleTy());
+  auto Wide = [&](unsigned I) { return B.CreateFPExt(Call.getArgOperand(I), Double); };
+  Value *Sum = B.CreateFAdd(B.CreateFMul(Wide(0), Wide(1)), Wide(2));
+  Call.replaceAllUsesWith(B.CreateFPTrunc(Sum, Ty));
+  Call.eraseFromParent();
+}
+
 void replaceCalls(Module &M) {
   Type *Ptr = PointerType::get(M.getContext(), 0);
   auto *Execute =
@@ -130,13 +144,16 @@ void replaceCalls(Module &M) {
     for (Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallInst>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (Call && (Call->isInlineAsm() || (Callee && Callee->getName().starts_with("llvm.nvvm."))))
+      if (Call && (Call->isInlineAsm() ||
+                   (Callee && (Callee->getName().starts_with("llvm.nvvm.") || isHalfFma(*Call)))))
         Calls.push_back(Call);
     }
   for (CallInst *Call : Calls)
     if (is_contained({Intrinsic::nvvm_ff2f16x2_rn, Intrinsic::nvvm_ff2bf16x2_rn},
                      Call->getIntrinsicID()))
       replaceConversion(*Call);
+    else if (isHalfFma(*Call))
+      replaceHalfFma(*Call);
     else
       replaceCall(*Call, *Execute);
 }
@@ -186,15 +203,18 @@ unsigned prepare(Module &M, std::string &Kernel, const DataLayout &Layout) {
   return Threads;
 }
 
-// ---- what compilers call for bfloat, whose value is in the low half of a register for floats
+// ---- what compilers call for narrow floats, whose value is in the low half of a register for
+// floats
 
-float truncateDouble(double Number) {
+float truncate(double Number, const fltSemantics &To) {
   APFloat Value(Number);
   bool LosesInfo;
-  Value.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven, &LosesInfo);
+  Value.convert(To, APFloat::rmNearestTiesToEven, &LosesInfo);
   return bit_cast<float>(static_cast<uint32_t>(Value.bitcastToAPInt().getZExtValue()));
 }
+float truncateDouble(double Number) { return truncate(Number, APFloat::BFloat()); }
 float truncateFloat(float Number) { return truncateDouble(double(Number)); }
+float truncateDoubleToHalf(double Number) { return truncate(Number, APFloat::IEEEhalf()); }
 
 // ---- memory
 
@@ -328,6 +348,8 @@ int main(int Count, char **Words) {
                                                   JITSymbolFlags::Exported};
   Symbols[Jit->mangleAndIntern("__truncsfbf2")] = {orc::ExecutorAddr::fromPtr(&truncateFloat),
                                                    JITSymbolFlags::Exported};
+  Symbols[Jit->mangleAndIntern("__truncdfhf2")] = {
+      orc::ExecutorAddr::fromPtr(&truncateDoubleToHalf), JITSymbolFlags::Exported};
   Symbols[Jit->mangleAndIntern("__truncdfbf2")] = {orc::ExecutorAddr::fromPtr(&truncateDouble),
                                                    JITSymbolFlags::Exported};
   Check(Jit->getMainJITDylib().define(orc::absoluteSymbols(Symbols)));
