@@ -280,7 +280,7 @@ private:
 
   // ---- Relaxed.cpp
   /// What is known of the precision of a value.
-  enum class Precision : uint8_t { None, Relaxed, High };
+  using Precision = sema::Precision;
   Precision precisionOf(const sema::Expr &E);
   Precision precisionOfPlace(const sema::Expr &E);
   Precision precisionOfAll(llvm::ArrayRef<const sema::Expr *> List);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RelaxedPrecision: values that need no more than mediump. What an operation needs follows from its
-// operands (ESSL 3.20 section 4.7.3); constants need what the others do.
+// operands (ESSL 3.20 section 4.7.3); literals need what the others do.
 
 #include "codegen/Emitter.h"
 
@@ -32,7 +32,7 @@ Emitter::Precision Emitter::precisionOfAll(llvm::ArrayRef<const sema::Expr *> Li
 Emitter::Precision Emitter::precisionOfPlace(const sema::Expr &E) {
   switch (E.Kind) {
   case ExprKind::Variable:
-    return cast<sema::VariableExpr>(E).Var->Relaxed ? Precision::Relaxed : Precision::High;
+    return cast<sema::VariableExpr>(E).Var->precision();
   case ExprKind::Member: {
     const auto &Member = cast<sema::MemberExpr>(E);
     return Member.Base->Ty->structInfo().Fields[Member.Field].Relaxed ? Precision::Relaxed
@@ -59,7 +59,7 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
   auto Compute = [&] {
     switch (E.Kind) {
     case ExprKind::Constant:
-      return Precision::None;
+      return cast<sema::ConstantExpr>(E).Needed;
     case ExprKind::Unary:
       return precisionOf(*cast<sema::UnaryExpr>(E).Operand);
     case ExprKind::Binary: {
@@ -70,9 +70,10 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
         return precisionOf(*Binary.Left);
       return precisionOfAll({Binary.Left, Binary.Right});
     }
-    case ExprKind::Assign: { // what is computed, which its target has no part in
+    case ExprKind::Assign: {
       const auto &Assign = cast<sema::AssignExpr>(E);
-      return Assign.Op ? precisionOfAll({Assign.Target, Assign.Value}) : precisionOf(*Assign.Value);
+      return Assign.Op ? precisionOfAll({Assign.Target, Assign.Value})
+                       : precisionOf(*Assign.Target);
     }
     case ExprKind::IncDec:
       return precisionOf(*cast<sema::IncDecExpr>(E).Target);
@@ -90,6 +91,8 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
       return cast<sema::CallExpr>(E).Callee->Relaxed ? Precision::Relaxed : Precision::High;
     case ExprKind::BuiltinCall: {
       const auto &Call = cast<sema::BuiltinCallExpr>(E);
+      if (Call.Callee->isHighp())
+        return Precision::High;
       // A texture is as precise as its sampler; what reinterprets bits needs them all.
       if (!Call.Args.empty() && Call.Args[0]->Ty->isOpaque())
         return precisionOf(*Call.Args[0]);
@@ -107,8 +110,16 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
   return Result;
 }
 
+/// What a plain assignment makes nothing of: its value may be more precise than its target.
+static bool isMove(const sema::Expr &E) {
+  const auto *Assign = llvm::dyn_cast<sema::AssignExpr>(&E);
+  return Assign && !Assign->Op;
+}
+
 /// The instruction that has just made the value of E.
 void Emitter::decorateRelaxed(const sema::Expr &E, Id Value) {
+  if (isMove(E))
+    return;
   if (Value == 0 || Value != F.lastResult() || precisionOf(E) != Precision::Relaxed)
     return;
   if (!E.Ty->isOpaque() && RelaxedIds.insert(Value).second)

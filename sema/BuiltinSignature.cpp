@@ -442,6 +442,7 @@ void SignatureParser::requirement() {
 
 Signature SignatureParser::parse() {
   S.Row = &Row;
+  eatWord("highp"); // Builtin::isHighp
   S.Result = pattern();
   expect("(");
   if (!eat(")")) {

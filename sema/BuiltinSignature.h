@@ -3,7 +3,7 @@
 // what a function requires. Parsed once for the process and never changed. Matching a call against
 // them is in OverloadBuiltin.cpp.
 //
-//   signature := pattern '(' [parameter {',' parameter}] ')' ['where' var 'in' sets {',' ...}]
+//   signature := ['highp'] pattern '(' [parameter {',' parameter}] ')' ['where' var 'in' sets {',' ...}]
 //   sets      := set {'|' set}                     a name of builtins/Sets.def, or a component kind
 //   parameter := {mode} pattern [name] ['=' number]  |  'any...'  |  'each(' parameter, ... ')'
 //   mode      := 'out' | 'inout'                   stored to

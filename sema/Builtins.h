@@ -56,6 +56,9 @@ struct Builtin {
   llvm::StringLiteral Requires;
   EmitKind Emit;
   uint32_t Code, CodeS, CodeU;
+
+  /// The prototype says so of the result, whatever the arguments need (ESSL 3.20 section 8).
+  bool isHighp() const { return Signature.starts_with("highp "); }
 };
 
 /// All rows, in the order of the table.

@@ -144,7 +144,7 @@ const Expr *Constructor::scalar() {
     const Constant *C = Ctx.constantOf(A);
     const Constant *Column = C ? Ctx.Types.element(C, 0) : nullptr;
     const Expr *Zero = constantExpr(Ctx, Ctx.Types.i32(0), A->Range);
-    A = Column ? constantExpr(Ctx, Column, A->Range)
+    A = Column ? constantExpr(Ctx, Column, A->Range, precisionOfConstants(A))
                : Ctx.P.make<IndexExpr>(A, Zero, Ctx.Types.vector(A->Ty->component(), A->Ty->rows()),
                                        A->Range);
   }
@@ -152,7 +152,7 @@ const Expr *Constructor::scalar() {
     const Type *First = Ctx.Types.scalar(A->Ty->component());
     const Constant *C = Ctx.constantOf(A);
     const Constant *Part = C ? Ctx.Types.element(C, 0) : nullptr;
-    A = Part ? constantExpr(Ctx, Part, A->Range)
+    A = Part ? constantExpr(Ctx, Part, A->Range, precisionOfConstants(A))
              : Ctx.P.make<SwizzleExpr>(A, std::array<uint8_t, 4>{}, uint8_t(1), First, A->Range,
                                        false);
   }
@@ -189,9 +189,9 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
     if (Part->type() != Component && !(Part = Ctx.Types.fold(ConstOp::Convert, Component, Part)))
       return nullptr;
   if (!T->isMatrix())
-    return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
+    return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(Args));
   const auto Of = [&](uint32_t Column, uint32_t Row) { return Parts[Column * T->rows() + Row]; };
-  return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R);
+  return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R, precisionOfConstants(Args));
 }
 
 /// There are no matrices of integers or bool: such components convert one by one in the emission.
@@ -244,7 +244,7 @@ const Expr *Constructor::matrix() {
       return make(ConstructKind::Diagonal, S);
     const Constant *Zero = Ctx.Types.null(S->Ty);
     const auto Of = [&](uint32_t Column, uint32_t Row) { return Row == Column ? C : Zero; };
-    return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R);
+    return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R, precisionOfConstants(S));
   }
   for (const Expr *Arg : Args)
     if (Arg->Ty->isMatrix() && Args.size() > 1)
@@ -267,7 +267,7 @@ const Expr *Constructor::matrix() {
     const Type *Component = Ctx.Types.scalar(T->component());
     return Ctx.Types.fold(ConstOp::Convert, Component, Ctx.Types.i32(Row == Column));
   };
-  return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R);
+  return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R, precisionOfConstants(M));
 }
 
 /// T with the sizes that it leaves open taken from Like: `vec2[][](vec2[](a, b), vec2[](c, d))`.
@@ -318,7 +318,7 @@ const Expr *Constructor::members() {
       Parts.push_back(C);
   }
   if (Parts.size() == List.size())
-    return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
+    return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(List));
   return make(ConstructKind::Members, List);
 }
 

@@ -173,10 +173,18 @@ const Expr *errorExpr(Context &Ctx, SourceRange R) {
   return Ctx.P.make<StringExpr>(llvm::StringRef(), Ctx.Types.error(), R);
 }
 
-const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R) {
+const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R, Precision Needed) {
   if (C->kind() == Constant::Kind::Op)
     Ctx.P.SpecOperations.try_emplace(C, R);
-  return Ctx.P.make<ConstantExpr>(C, R);
+  return Ctx.P.make<ConstantExpr>(C, Needed, R);
+}
+
+Precision precisionOfConstants(llvm::ArrayRef<const Expr *> Operands) {
+  Precision Most = Precision::None;
+  for (const Expr *E : Operands)
+    if (const auto *C = llvm::dyn_cast<ConstantExpr>(E))
+      Most = std::max(Most, C->Needed);
+  return Most;
 }
 
 /// GL_EXT_shader_16bit_storage section 4.1: its types have no implicit conversions, which shaders
@@ -198,7 +206,7 @@ const Expr *makeConversion(Context &Ctx, const Expr *E, const Type *To, bool IsI
   if (const Constant *C = Ctx.constantOf(E))
     if (To->isScalar() || To->isVector() || To->isMatrix() || To->isCoopVector())
       if (const Constant *Folded = Ctx.Types.fold(ConstOp::Convert, To, C))
-        return constantExpr(Ctx, Folded, R);
+        return constantExpr(Ctx, Folded, R, precisionOfConstants(E));
   return Ctx.P.make<ConvertExpr>(E, To, IsImplicit, R);
 }
 

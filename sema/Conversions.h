@@ -33,7 +33,10 @@ const Expr *makeConversion(Context &Ctx, const Expr *E, const Type *To, bool IsI
 
 /// Stands where an expression has been reported.
 const Expr *errorExpr(Context &Ctx, SourceRange R);
-const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R);
+const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R,
+                         Precision Needed = Precision::None);
+/// What C needs to be as precise as these, of which it has been computed.
+Precision precisionOfConstants(llvm::ArrayRef<const Expr *> Operands);
 
 /// What can be said of two sizes of which either may be specialized.
 enum class SizeRelation : uint8_t { Equal, Different, Unknown };

@@ -140,7 +140,7 @@ const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->Ty->isError())
     return errorExpr(Ctx, R);
   if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
-    return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
+    return V->Value ? constantExpr(Ctx, V->Value, R, V->precision()) : errorExpr(Ctx, R);
   useReferenceInstance(Ctx, V, R);
   noteNamed(Ctx, V, V);
   const Expr *E = Ctx.P.make<VariableExpr>(V, R);
@@ -215,7 +215,7 @@ const Expr *checkConditional(Context &Ctx, const ast::ConditionalExpr &E) {
   const Constant *CC = Ctx.constantOf(C), *CT = Ctx.constantOf(T), *CF = Ctx.constantOf(F);
   if (CC && CT && CF)
     if (const Constant *Folded = Ctx.Types.fold(ConstOp::Select, Ty, {CC, CT, CF}))
-      return constantExpr(Ctx, Folded, E.Range);
+      return constantExpr(Ctx, Folded, E.Range, precisionOfConstants({T, F}));
   return Ctx.P.make<ConditionalExpr>(C, T, F, Ty, E.Range);
 }
 

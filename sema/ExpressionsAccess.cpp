@@ -17,8 +17,11 @@ std::pair<int, int> componentOf(char C) {
   return {-1, -1};
 }
 
-const Expr *foldSwizzle(Context &Ctx, const Constant *C, llvm::ArrayRef<uint8_t> Components,
+const Expr *foldSwizzle(Context &Ctx, const Expr *Base, llvm::ArrayRef<uint8_t> Components,
                         const Type *T, SourceRange R) {
+  const Constant *C = Ctx.constantOf(Base);
+  if (!C)
+    return nullptr;
   llvm::SmallVector<const Constant *, 4> Parts;
   for (uint8_t I : Components) {
     const Constant *Part = C->type()->isScalar() ? C : Ctx.Types.element(C, I);
@@ -27,8 +30,8 @@ const Expr *foldSwizzle(Context &Ctx, const Constant *C, llvm::ArrayRef<uint8_t>
     Parts.push_back(Part);
   }
   if (T->isScalar())
-    return constantExpr(Ctx, Parts[0], R);
-  return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
+    return constantExpr(Ctx, Parts[0], R, precisionOfConstants(Base));
+  return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(Base));
 }
 
 const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member, SourceRange R) {
@@ -63,9 +66,8 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
   }
   uint8_t Count = static_cast<uint8_t>(Text.size());
   const Type *T = Ctx.Types.scalarOrVector(Base->Ty->component(), Count);
-  if (const Constant *C = Ctx.constantOf(Base))
-    if (const Expr *E = foldSwizzle(Ctx, C, llvm::ArrayRef(Components.data(), Count), T, R))
-      return E;
+  if (const Expr *E = foldSwizzle(Ctx, Base, llvm::ArrayRef(Components.data(), Count), T, R))
+    return E;
   return Ctx.P.make<SwizzleExpr>(Base, Components, Count, T, R, Base->IsLValue && !Repeats);
 }
 
@@ -161,7 +163,9 @@ const Expr *makeMember(Context &Ctx, const Expr *Base, uint32_t Field, SourceRan
     return errorExpr(Ctx, R);
   if (const Constant *C = Ctx.constantOf(Base))
     if (const Constant *Part = Ctx.Types.element(C, Field))
-      return constantExpr(Ctx, Part, R);
+      return constantExpr(Ctx, Part, R,
+                          Base->Ty->structInfo().Fields[Field].Relaxed ? Precision::Relaxed
+                                                                       : Precision::High);
   return Ctx.P.make<MemberExpr>(Base, Field, T, R);
 }
 
@@ -249,7 +253,7 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   }
   if (const Constant *BaseValue = Ctx.constantOf(Base); BaseValue && Value)
     if (const Constant *Part = Ctx.Types.element(BaseValue, static_cast<uint32_t>(*Value)))
-      return constantExpr(Ctx, Part, E.Range);
+      return constantExpr(Ctx, Part, E.Range, precisionOfConstants(Base));
   return Ctx.P.make<IndexExpr>(Base, Index, What->Element, E.Range);
 }
 

@@ -428,7 +428,7 @@ const Expr *makeBinary(Context &Ctx, const Operation &O, SourceRange R, SourceRa
   std::optional<ConstOp> Op = constOp(O.Op);
   if (A && B && Op)
     if (const Constant *C = Ctx.Types.fold(*Op, O.Result, {A, B}))
-      return constantExpr(Ctx, C, R);
+      return constantExpr(Ctx, C, R, precisionOfConstants({O.Left, O.Right}));
   return Ctx.P.make<BinaryExpr>(O.Op, O.Left, O.Right, O.Result, R);
 }
 
@@ -472,7 +472,7 @@ const Expr *makeSplat(Context &Ctx, const Expr *Scalar, const Type *T, SourceRan
   const Constant *C = Ctx.constantOf(Scalar);
   if (C && T->isVector() && !T->isSpecVector()) {
     llvm::SmallVector<const Constant *, 4> Parts(T->vectorSize(), C);
-    return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
+    return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(Scalar));
   }
   return Ctx.P.make<ConstructExpr>(ConstructKind::Splat,
                                    Ctx.P.copy(llvm::ArrayRef<const Expr *>(Scalar)), T, R);
@@ -525,7 +525,7 @@ const Expr *checkUnary(Context &Ctx, const ast::UnaryExpr &E) {
   }
   if (const Constant *C = Ctx.constantOf(X))
     if (const Constant *Folded = Ctx.Types.fold(Fold, X->Ty, C))
-      return constantExpr(Ctx, Folded, E.Range);
+      return constantExpr(Ctx, Folded, E.Range, precisionOfConstants(X));
   return Ctx.P.make<UnaryExpr>(Op, X, E.Range);
 }
 

@@ -86,6 +86,9 @@ enum class TileStorage : uint8_t { None, Image, Attachment };
 
 enum class Direction : uint8_t { In, Out, InOut, ConstIn };
 
+/// What a value's precision qualifier asks for (ESSL 3.20 section 4.7.3). Literals have none.
+enum class Precision : uint8_t { None, Relaxed, High };
+
 /// A variable, parameter, block instance or specialization constant.
 struct Variable {
   llvm::StringRef Name; ///< empty for an unnamed block instance or parameter
@@ -121,6 +124,7 @@ struct Variable {
   TileStorage Tile = TileStorage::None; ///< of a UniformOpaque
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;
+  Precision precision() const { return Relaxed ? Precision::Relaxed : Precision::High; }
   /// subgroupuniformEXT
   bool SubgroupUniform = false;
 
@@ -187,8 +191,9 @@ protected:
 
 struct ConstantExpr : Expr {
   const Constant *Value;
-  ConstantExpr(const Constant *V, SourceRange R)
-      : Expr(ExprKind::Constant, V->type(), R), Value(V) {}
+  Precision Needed = Precision::None; ///< of the named constants that it is made of
+  ConstantExpr(const Constant *V, Precision Needed, SourceRange R)
+      : Expr(ExprKind::Constant, V->type(), R), Value(V), Needed(Needed) {}
   COOP_SEMA_CLASSOF(Expr, ExprKind::Constant)
 };
 

@@ -240,7 +240,7 @@ const Expr *StatementChecker::condition(const ast::Condition &C, const Variable 
     if (!V)
       return nullptr;
     if (V->TheStorage == Storage::Constant)
-      return Ctx.P.make<ConstantExpr>(V->Value, C.TheDecl->Range);
+      return constantExpr(Ctx, V->Value, C.TheDecl->Range, V->precision());
     Var = V;
     return V->Init;
   }
