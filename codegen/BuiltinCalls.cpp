@@ -198,7 +198,7 @@ Id Emitter::instructionCall(const BuiltinCallExpr &E, uint32_t Code) {
   }
   const Id Result = F.emit(static_cast<Op>(Code), typeId(Target ? Target->Ty : E.Ty), Operands);
   if (Target)
-    storeTo(*Target, Result);
+    store(place(*Target), Result); // the last argument
   return Result;
 }
 
@@ -267,9 +267,11 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return perComponent(E.Ty, Op::OpSubgroupFirstInvocationKHR, values(E.Args), 0);
   case BuiltinId::SaturatedConvertE5M2:
   case BuiltinId::SaturatedConvertE4M3:
-  case BuiltinId::SaturatedConvertMatrix:
-    storeTo(*E.Args[0], value(*E.Args[1]));
+  case BuiltinId::SaturatedConvertMatrix: {
+    Place Target = place(*E.Args[0]);
+    store(Target, value(*E.Args[1]));
     return 0;
+  }
 
   case BuiltinId::AtomicCompSwap:
   case BuiltinId::AtomicCompSwapScope:

@@ -15,12 +15,13 @@ Place Emitter::bufferElement(const sema::Expr &Buffer, const sema::Expr &Index) 
 }
 
 Id Emitter::coopMatLoad(const BuiltinCallExpr &E) {
+  Place Target = place(*E.Args[0]);
   Place At = bufferElement(*E.Args[1], *E.Args[2]);
   Id Stride = value(*E.Args[3]);
   Id MatrixLayout = value(*E.Args[4]);
   Words Operands{pointer(At), MatrixLayout, Stride};
   memoryOperands(At, false, Operands);
-  storeTo(*E.Args[0], F.emit(Op::OpCooperativeMatrixLoadKHR, typeId(E.Args[0]->Ty), Operands));
+  store(Target, F.emit(Op::OpCooperativeMatrixLoadKHR, typeId(E.Args[0]->Ty), Operands));
   return 0;
 }
 
@@ -37,10 +38,11 @@ Id Emitter::coopMatStore(const BuiltinCallExpr &E) {
 
 /// (m, buf, element, stride, colMajor): memory operands are not optional, and 0 is none.
 Id Emitter::coopMatLoadNV(const BuiltinCallExpr &E) {
+  Place Target = place(*E.Args[0]);
   Place At = bufferElement(*E.Args[1], *E.Args[2]);
   Words Operands{pointer(At), value(*E.Args[3]), value(*E.Args[4])};
   memoryOperands(At, false, Operands, true);
-  storeTo(*E.Args[0], F.emit(Op::OpCooperativeMatrixLoadNV, typeId(E.Args[0]->Ty), Operands));
+  store(Target, F.emit(Op::OpCooperativeMatrixLoadNV, typeId(E.Args[0]->Ty), Operands));
   return 0;
 }
 
@@ -56,10 +58,11 @@ Id Emitter::coopMatStoreNV(const BuiltinCallExpr &E) {
 /// A conversion to another use that says that it transposes
 /// (SPV_EXT_cooperative_matrix_maintenance1).
 Id Emitter::coopMatTranspose(const BuiltinCallExpr &E) {
+  Place Target = place(*E.Args[0]);
   Id Reshaping = 0;
   Id Result = convertComponents(value(*E.Args[1]), E.Args[1]->Ty, E.Args[0]->Ty, false, &Reshaping);
   M.decorate(Reshaping, spirv::Decoration::CooperativeMatrixTransposeEXT);
-  storeTo(*E.Args[0], Result);
+  store(Target, Result);
   return 0;
 }
 
@@ -117,17 +120,21 @@ Id Emitter::tensorStore(const BuiltinCallExpr &E, bool View) {
 }
 
 Id Emitter::coopMatReduce(const BuiltinCallExpr &E) {
+  Place Target = place(*E.Args[0]);
   Id Matrix = value(*E.Args[1]);
-  storeTo(*E.Args[0], F.emit(Op::OpCooperativeMatrixReduceNV, typeId(E.Args[0]->Ty),
-                             {Matrix, constantArg(*E.Args[2]), value(*E.Args[3])}));
+  store(Target, F.emit(Op::OpCooperativeMatrixReduceNV, typeId(E.Args[0]->Ty),
+                       {Matrix, constantArg(*E.Args[2]), value(*E.Args[3])}));
   return 0;
 }
 
 Id Emitter::intoOut(const BuiltinCallExpr &E, Op Opcode, unsigned Out) {
   Words Operands;
+  Place Target;
   for (auto [Index, Arg] : llvm::enumerate(E.Args))
-    if (Index != Out)
+    if (Index == Out)
+      Target = place(*Arg);
+    else
       Operands.push_back(value(*Arg));
-  storeTo(*E.Args[Out], F.emit(Opcode, typeId(E.Args[Out]->Ty), Operands));
+  store(Target, F.emit(Opcode, typeId(E.Args[Out]->Ty), Operands));
   return 0;
 }

@@ -15,6 +15,7 @@ Id Emitter::coopVecMatMul(const BuiltinCallExpr &E, bool Bias) {
     Place At = place(Array);
     return pointer(At);
   };
+  Place Target = place(*E.Args[0]);
   Words Operands{value(*E.Args[1]), value(*E.Args[2]), Address(*E.Args[3]), value(*E.Args[4]),
                  value(*E.Args[5])};
   unsigned Next = 6;
@@ -35,17 +36,18 @@ Id Emitter::coopVecMatMul(const BuiltinCallExpr &E, bool Bias) {
     Mask |= word(Operand::MatrixResultSignedComponentsKHR);
   if (Mask)
     Operands.push_back(Mask);
-  storeTo(*E.Args[0],
-          F.emit(Bias ? Op::OpCooperativeVectorMatrixMulAddNV : Op::OpCooperativeVectorMatrixMulNV,
-                 typeId(Result), Operands));
+  store(Target,
+        F.emit(Bias ? Op::OpCooperativeVectorMatrixMulAddNV : Op::OpCooperativeVectorMatrixMulNV,
+               typeId(Result), Operands));
   return 0;
 }
 
 Id Emitter::coopVecLoad(const BuiltinCallExpr &E) {
+  Place Target = place(*E.Args[0]);
   Place At = place(*E.Args[1]);
   Words Operands{pointer(At), value(*E.Args[2])};
   memoryOperands(At, false, Operands);
-  storeTo(*E.Args[0], F.emit(Op::OpCooperativeVectorLoadNV, typeId(E.Args[0]->Ty), Operands));
+  store(Target, F.emit(Op::OpCooperativeVectorLoadNV, typeId(E.Args[0]->Ty), Operands));
   return 0;
 }
 

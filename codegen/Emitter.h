@@ -345,8 +345,6 @@ private:
   Id splitGroupCall(const sema::BuiltinCallExpr &E, uint32_t Code, spirv::GroupOperation Operation);
   Id vendorInst(llvm::StringRef Set, uint32_t Code, Id Type, llvm::ArrayRef<Id> Args);
   Words values(llvm::ArrayRef<const sema::Expr *> Args);
-  /// Stores to an argument that the signature takes as out.
-  void storeTo(const sema::Expr &Target, Id Value) { store(place(Target), Value); }
   /// The value of an argument that sema has checked to be constant.
   uint32_t constantArg(const sema::Expr &E);
 

@@ -14,17 +14,20 @@ Id Emitter::modfCall(const BuiltinCallExpr &E) {
   bool IsModf = E.Callee->Id == sema::BuiltinId::Modf;
   Id First = typeId(E.Ty), Second = typeId(E.Args[1]->Ty);
   Id Struct = M.uniqueType(Op::OpTypeStruct, {First, Second});
-  Id Both = extInst(IsModf ? GLSLstd450::ModfStruct : GLSLstd450::FrexpStruct, Struct,
-                    {value(*E.Args[0])});
-  storeTo(*E.Args[1], F.emit(Op::OpCompositeExtract, Second, {Both, 1}));
+  Id X = value(*E.Args[0]);
+  Place Target = place(*E.Args[1]);
+  Id Both = extInst(IsModf ? GLSLstd450::ModfStruct : GLSLstd450::FrexpStruct, Struct, {X});
+  store(Target, F.emit(Op::OpCompositeExtract, Second, {Both, 1}));
   return F.emit(Op::OpCompositeExtract, First, {Both, 0});
 }
 
 Id Emitter::carryCall(const BuiltinCallExpr &E, Op Opcode) {
   Id Type = typeId(E.Ty);
   Id Pair = M.uniqueType(Op::OpTypeStruct, {Type, Type});
-  Id Both = F.emit(Opcode, Pair, {value(*E.Args[0]), value(*E.Args[1])});
-  storeTo(*E.Args[2], F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
+  Words Operands{value(*E.Args[0]), value(*E.Args[1])};
+  Place Carry = place(*E.Args[2]);
+  Id Both = F.emit(Opcode, Pair, Operands);
+  store(Carry, F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
   return F.emit(Op::OpCompositeExtract, Type, {Both, 0});
 }
 
@@ -32,9 +35,11 @@ Id Emitter::carryCall(const BuiltinCallExpr &E, Op Opcode) {
 Id Emitter::extendedMultiply(const BuiltinCallExpr &E, Op Opcode) {
   Id Type = typeId(E.Args[0]->Ty);
   Id Pair = M.uniqueType(Op::OpTypeStruct, {Type, Type});
-  Id Both = F.emit(Opcode, Pair, {value(*E.Args[0]), value(*E.Args[1])});
-  storeTo(*E.Args[2], F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
-  storeTo(*E.Args[3], F.emit(Op::OpCompositeExtract, Type, {Both, 0}));
+  Words Operands{value(*E.Args[0]), value(*E.Args[1])};
+  Place High = place(*E.Args[2]), Low = place(*E.Args[3]);
+  Id Both = F.emit(Opcode, Pair, Operands);
+  store(High, F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
+  store(Low, F.emit(Op::OpCompositeExtract, Type, {Both, 0}));
   return 0;
 }
 

@@ -21,8 +21,9 @@ void Emitter::tensorOperands(const BuiltinCallExpr &E, unsigned First, Words &Op
 /// (tensor, coordinates, out data, mask, values...)
 Id Emitter::tensorReadARM(const BuiltinCallExpr &E) {
   Words Operands{value(*E.Args[0]), value(*E.Args[1])};
+  Place Target = place(*E.Args[2]);
   tensorOperands(E, 3, Operands);
-  storeTo(*E.Args[2], F.emit(Op::OpTensorReadARM, typeId(E.Args[2]->Ty), Operands));
+  store(Target, F.emit(Op::OpTensorReadARM, typeId(E.Args[2]->Ty), Operands));
   return 0;
 }
 

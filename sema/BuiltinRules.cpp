@@ -149,11 +149,24 @@ bool checkSubgroupType(Context &Ctx, const BuiltinUse &Use) {
   return Ctx.requireExtension(*Needed, Use.NameRange, What);
 }
 
-/// GLSL 4.60 section 8.13.2: an input, an element or a component of one.
+/// A component, or a member of what has a name.
+bool isSelection(const Expr *E) {
+  if (const auto *Index = llvm::dyn_cast<IndexExpr>(E))
+    return isSelection(Index->Base);
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E)) {
+    const auto *Of = llvm::dyn_cast<VariableExpr>(Member->Base);
+    return !(Of && Of->Var->Name.empty());
+  }
+  return llvm::isa<SwizzleExpr>(E);
+}
+
+/// GLSL 4.60 section 8.13.2: an input, an element or a component of one; in ESSL no components and
+/// no members.
 bool checkInterpolant(Context &Ctx, const BuiltinUse &Use) {
   const Variable *V = Use.Args[0]->IsLValue ? rootVariable(Use.Args[0]) : nullptr;
   if (V && V->TheStorage == Storage::Input)
-    return true;
+    return !isSelection(Use.Args[0]) ||
+           Ctx.requireDesktop(Use.Args[0]->Range, "a component or member as what is interpolated");
   Ctx.report(Use.Args[0]->Range, diag::err_interpolant) << Use.name();
   return false;
 }

@@ -56,6 +56,14 @@ private:
   bool MayMeanErroneous = false;
 };
 
+/// Strings are arguments, and nothing else.
+const Expr *checkArgument(Context &Ctx, const ast::Expr &Syntax) {
+  if (const auto *String = llvm::dyn_cast<ast::StringLiteral>(&Syntax))
+    return Ctx.P.make<StringExpr>(String->Text.copy(Ctx.P.Allocator), Ctx.Types.string(),
+                                  Syntax.Range);
+  return Ctx.checkExpr(Syntax);
+}
+
 bool CallChecker::checkArguments() {
   bool Fine = true;
   for (const ast::Expr *Syntax : E.Args) {
@@ -75,7 +83,7 @@ bool CallChecker::checkArguments() {
         continue;
       }
     }
-    A.E = Ctx.checkExpr(*Syntax);
+    A.E = checkArgument(Ctx, *Syntax);
     if (A.E->Ty->isVoid()) {
       Ctx.report(Syntax->Range, diag::err_void_value);
       Fine = false;

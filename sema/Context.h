@@ -63,6 +63,10 @@ public:
   /// `precision mediump float;` of the innermost scope, and what is in effect (ESSL 3.20 section
   /// 4.7.4).
   void setPrecision(llvm::StringRef Type, ast::QualifierKind K);
+  /// In all scopes that say no other.
+  void assumePrecision(llvm::StringRef Type, ast::QualifierKind K) {
+    Precisions.insert(Precisions.begin(), {0, Type, K});
+  }
   std::optional<ast::QualifierKind> precision(llvm::StringRef Type) const;
   /// The closest name in scope for a 'did you mean' note; empty if nothing is close.
   llvm::StringRef closest(llvm::StringRef Name);

@@ -144,6 +144,10 @@ void FunctionDeclarer::checkRedeclaration(const Function &Old, const Type *Resul
     Ctx.report(Old.Range, diag::note_previous_declaration) << D.TheName.Text;
     return;
   }
+  if (Old.Relaxed != RelaxedResult) {
+    Ctx.report(D.TheName.Range, diag::warn_result_precision_differs) << D.TheName.Text;
+    Ctx.report(Old.Range, diag::note_previous_declaration) << D.TheName.Text;
+  }
   for (size_t I = 0; I < Parameters.size(); ++I)
     if (const Variable &A = *Old.Parameters[I], &B = *Parameters[I];
         A.TheDirection != B.TheDirection || A.Relaxed != B.Relaxed) {

@@ -54,13 +54,14 @@ void checkPatch(Context &Ctx, const Qualifiers &Q, Storage S) {
 }
 
 /// ESSL 3.20 sections 4.3.4 and 4.3.6: what is passed on is flatter than in GLSL.
-static void checkEsInterface(Context &Ctx, Storage S, const Type *T, SourceRange R) {
+static void checkEsInterface(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T,
+                             SourceRange R) {
   const Stage St = Ctx.P.TheStage;
   const bool IsVertexInput = St == Stage::Vertex && S == Storage::Input;
-  const bool IsPassedOn = (St == Stage::Vertex && S == Storage::Output) ||
-                          (St == Stage::Fragment && S == Storage::Input);
-  if (Ctx.P.TheProfile != ast::Profile::Es || (!IsVertexInput && !IsPassedOn))
+  if (Ctx.P.TheProfile != ast::Profile::Es)
     return;
+  if (isPerVertexArray(St, S, Q.Patch, Q.PerVertex) && T->isArray())
+    T = T->element();
   const Type *Inner = innermost(T);
   const auto IsDeep = [](const Field &F) { return F.Ty->isArray() || F.Ty->isStruct(); };
   llvm::StringRef Wrong;
@@ -80,7 +81,7 @@ static void checkEsInterface(Context &Ctx, Storage S, const Type *T, SourceRange
 /// Types and qualifiers that one stage or the other forbids.
 void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T, SourceRange R) {
   Stage St = Ctx.P.TheStage;
-  checkEsInterface(Ctx, S, T, R);
+  checkEsInterface(Ctx, Q, S, T, R);
   const TypeTraits &Traits = Ctx.Traits.of(T);
   const Type *Inner = innermost(T);
   if (St == Stage::Vertex && S == Storage::Input && Inner->isStruct())
@@ -466,11 +467,11 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
   if (redeclareMeshBlock(Ctx, Q, D) || !stageHasInterface(Ctx, Q, S))
     return;
-  if (D.BlockName.Text == "gl_PerVertex")
-    return redeclarePerVertex(Ctx, Q, S, D);
   Ctx.requireAvailable(
       {{Extension::EXT_shader_io_blocks, Extension::OES_shader_io_blocks}, true, 320},
       D.BlockName.Range, S == Storage::Input ? "an input block" : "an output block");
+  if (D.BlockName.Text == "gl_PerVertex")
+    return redeclarePerVertex(Ctx, Q, S, D);
   checkIdentifier(Ctx, D.BlockName);
   Stage St = Ctx.P.TheStage;
   if ((St == Stage::Vertex && S == Storage::Input) ||
@@ -516,6 +517,9 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   } else if (isOpenArray(V->Ty)) {
     Ctx.report(V->Range, diag::err_unsized_array_here);
     V->Ty = Ctx.Types.error();
+  } else if (Ctx.P.TheProfile == ast::Profile::Es && D.Arrays.size() > 1) {
+    Ctx.report(V->Range, diag::err_es_interface)
+        << (S == Storage::Input ? "an input" : "an output") << "an array of arrays";
   }
   checkArrayLocations(Ctx, *V);
   declareBlockNames(Ctx, D, V);

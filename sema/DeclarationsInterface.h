@@ -86,6 +86,8 @@ bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex);
 // ---- DeclarationsPerVertex.cpp
 /// gl_in, gl_out, or a member of gl_PerVertex where its block has no name; null for other names.
 Symbol *lookupPerVertex(Context &Ctx, llvm::StringRef Name, SourceRange R);
+/// Reports at R where F, a member of such a block that is named, needs an extension all the same.
+void checkPerVertexMember(Context &Ctx, const Field &F, SourceRange R);
 /// `out gl_PerVertex { ... };`
 void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast::BlockDecl &D);
 /// The member of a block, which a later declaration qualifies or sizes.

@@ -221,6 +221,17 @@ Symbol *lookupPerVertex(Context &Ctx, llvm::StringRef Name, SourceRange R) {
   return nullptr;
 }
 
+void checkPerVertexMember(Context &Ctx, const Field &F, SourceRange R) {
+  // The block has it from ESSL 3.20 on, so that it fits those of other stages.
+  if (isEs(Ctx) && F.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::PointSize) &&
+      Ctx.P.TheStage != Stage::Vertex)
+    Ctx.requireAvailable(
+        parseAvailability(Ctx.P.TheStage == Stage::Geometry
+                              ? "GL_EXT_geometry_point_size | GL_OES_geometry_point_size"
+                              : "GL_EXT_tessellation_point_size | GL_OES_tessellation_point_size"),
+        R, F.Name);
+}
+
 void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast::BlockDecl &D) {
   Stage St = Ctx.P.TheStage;
   if (S == Storage::Input ? !hasInputBlock(St) : !hasOutputBlock(St)) {

@@ -45,18 +45,27 @@ static bool needsPrecision(llvm::StringRef Name) {
          Name.contains("subpassInput");
 }
 
+/// What no qualifier is for (section 4.7.3). The types of extensions may have one.
+static bool hasNoPrecision(const Type *T) {
+  return T->isVoid() || T->isStruct() ||
+         (T->hasComponent() &&
+          (T->component() == ScalarKind::Bool || T->component() == ScalarKind::F64));
+}
+
 bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T, SourceRange R) {
   llvm::StringRef Name = precisionType(innermost(T));
   if (Name.empty()) {
     const Type *Inner = innermost(T);
-    if (Q.Precision && (Inner->isBool() || Inner->isStruct()))
+    if (Q.Precision && hasNoPrecision(Inner))
       Ctx.report(Q.PrecisionRange, diag::err_qualifier_not_allowed)
           << ast::qualifierSpelling(*Q.Precision) << "what has no precision";
     return false;
   }
   std::optional<QualifierKind> K = Q.Precision ? Q.Precision : Ctx.Names.precision(Name);
-  if (!K && Ctx.P.TheProfile == ast::Profile::Es && needsPrecision(Name))
+  if (!K && Ctx.P.TheProfile == ast::Profile::Es && needsPrecision(Name)) {
     Ctx.report(R, diag::err_no_default_precision) << Name << stageName(Ctx.P.TheStage);
+    Ctx.Names.assumePrecision(Name, QualifierKind::HighP); // it is said once
+  }
   bool Relaxed = K && *K != QualifierKind::HighP;
   Ctx.P.UsesRelaxed |= Relaxed;
   return Relaxed;

@@ -164,7 +164,8 @@ public:
 
 private:
   void addLayout(const ast::Qualifier &Q);
-  void addEntry(const ast::LayoutEntry &E);
+  /// False where it has been reported and left out.
+  bool addEntry(const ast::LayoutEntry &E);
   std::optional<uint32_t> number(const ast::LayoutEntry &E, ValueKind Kind);
   void storage(const ast::Qualifier &Q);
   void flag(bool &Flag, const ast::Qualifier &Q) {
@@ -409,9 +410,8 @@ void Collector::add(const ast::Qualifier &Q) {
 void Collector::addLayout(const ast::Qualifier &Q) {
   Result.LayoutRange = join(Result.LayoutRange, Q.Range);
   for (const ast::LayoutEntry &E : Q.Layout) {
-    size_t Before = Result.Layout.size();
-    addEntry(E);
-    Result.LayoutFailed |= Result.Layout.size() == Before;
+    const bool IsUsable = addEntry(E);
+    Result.LayoutFailed |= !IsUsable;
   }
 }
 
@@ -433,16 +433,18 @@ std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind K
   return static_cast<uint32_t>(*V);
 }
 
-void Collector::addEntry(const ast::LayoutEntry &E) {
+bool Collector::addEntry(const ast::LayoutEntry &E) {
   if (!E.Id.isValid())
-    return; // reported by the parser
+    return false; // reported by the parser
   if (isRemovedLayout(E.Id.Text, Ctx.P.TheProfile)) {
     Ctx.report(E.Id.Range, diag::err_layout_not_in_vulkan) << E.Id.Text;
-    return;
+    return false;
   }
   const LayoutRow *Row = findLayout(E.Id.Text, Ctx.P.TheProfile);
-  if (!Row)
-    return reportUnknownLayout(Ctx, E.Id);
+  if (!Row) {
+    reportUnknownLayout(Ctx, E.Id);
+    return false;
+  }
   LayoutValue V;
   V.Id = Row->Id == LayoutId::ShaderRecordNV       ? LayoutId::ShaderRecord
          : Row->Id == LayoutId::HitObjectRecordEXT ? LayoutId::HitObjectRecordNV
@@ -456,47 +458,48 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
     const bool Is64 = V.Value == static_cast<uint32_t>(spirv::ImageFormat::R64i) ||
                       V.Value == static_cast<uint32_t>(spirv::ImageFormat::R64ui);
     if (Is64 && !Ctx.requireExtension(Extension::EXT_shader_image_int64, V.Range, Row->Spelling))
-      return;
+      return false;
   }
   if (Row->Value == ValueKind::None) {
     if (E.Value) {
       Ctx.report(V.Range, diag::err_layout_takes_no_value) << Row->Spelling;
-      return;
+      return false;
     }
   } else {
     if (!E.Value) {
       Ctx.report(E.Id.Range, diag::err_layout_needs_value) << Row->Spelling;
-      return;
+      return false;
     }
     if (llvm::isa<ast::ErrorExpr>(E.Value))
-      return;
+      return false;
     if (Row->Value == ValueKind::Integer) {
       V.Operand = Ctx.checkExpr(*E.Value);
     } else if (std::optional<uint32_t> N = number(E, Row->Value)) {
       V.Value = *N;
     } else {
-      return;
+      return false;
     }
   }
   if (!Row->Stages.contains(stageLetter(Ctx.P.TheStage))) {
     Ctx.report(V.Range, diag::err_layout_not_in_stage)
         << Row->Spelling << stageName(Ctx.P.TheStage);
-    return;
+    return false;
   }
   if (Row->Id == LayoutId::Scalar &&
       !Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range, Row->Spelling))
-    return;
+    return false;
   if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
       !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
-    return;
+    return false;
   if (auto Any = availabilityOf(Row->Id);
       Any && !Ctx.requireAvailable(*Any, V.Range, Row->Spelling))
-    return;
+    return false;
   if ((Row->Id == LayoutId::Bank || Row->Id == LayoutId::MemberOffset) &&
       !Ctx.requireExtension(Extension::NV_push_constant_bank, V.Range, Row->Spelling))
-    return;
+    return false;
   llvm::erase_if(Result.Layout, [&](const LayoutValue &Old) { return overrides(V.Id, Old.Id); });
   Result.Layout.push_back(V);
+  return true;
 }
 
 /// "a block", "a block or a block member": where a qualifier may stand.

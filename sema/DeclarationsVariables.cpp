@@ -641,11 +641,14 @@ static Variable *declareOneLocal(Context &Ctx, const Qualifiers &Q, const ast::D
   if (isSizedByIndex(Ctx, Sized))
     sizeByIndex(Ctx, V);
   V->Init = Init;
-  if (Q.IsConst && Init && !Init->Ty->isError() && !Sized->isError())
+  if (Q.IsConst && Init && !Init->Ty->isError() && !Sized->isError()) {
     if (const Constant *Value = Ctx.constantOf(Init)) {
       V->TheStorage = Storage::Constant;
       V->Value = Value;
+    } else if (Ctx.P.TheProfile == ast::Profile::Es) { // GLSL wants it at global scope only
+      Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
     }
+  }
   declareVariable(Ctx, D.TheName, V);
   return V;
 }

@@ -173,6 +173,7 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
     if (S->Var->Ty->isError())
       return errorExpr(Ctx, R);
     noteNamed(Ctx, S->Var, &fieldOf(S->Var->Ty, S->Field));
+    checkPerVertexMember(Ctx, fieldOf(S->Var->Ty, S->Field), R);
     return makeMember(Ctx, Ctx.P.make<VariableExpr>(S->Var, R), S->Field, R);
   }
   case Symbol::Kind::Functions:
@@ -228,8 +229,8 @@ const Expr *checkExprKind(Context &Ctx, const ast::Expr &E) {
   case ast::ExprKind::BoolLiteral:
     return constantExpr(Ctx, Ctx.Types.boolean(llvm::cast<ast::BoolLiteral>(E).Value), E.Range);
   case ast::ExprKind::StringLiteral:
-    return Ctx.P.make<StringExpr>(llvm::cast<ast::StringLiteral>(E).Text.copy(Ctx.P.Allocator),
-                                  Ctx.Types.string(), E.Range);
+    Ctx.report(E.Range, diag::err_string_literal);
+    return errorExpr(Ctx, E.Range);
   case ast::ExprKind::Name:
     return checkName(Ctx, llvm::cast<ast::NameExpr>(E).Text, E.Range);
   case ast::ExprKind::Type:
@@ -261,8 +262,10 @@ const Expr *checkExprKind(Context &Ctx, const ast::Expr &E) {
   return errorExpr(Ctx, E.Range);
 }
 
-/// Reports the storage of a variable that cannot be written.
-bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llvm::StringRef How) {
+/// Reports the storage of a variable that cannot be written. A block without a name is called by
+/// its member that is meant.
+bool checkVariableAssignable(Context &Ctx, const Variable *V, const Field *Member, SourceRange R,
+                             llvm::StringRef How) {
   llvm::StringRef Why;
   switch (V->TheStorage) {
   case Storage::Constant:
@@ -307,9 +310,12 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
     Why = V->TheStorage == Storage::Buffer ? "is 'readonly'" : "is 'const'";
   if (Why.empty())
     return true;
-  Ctx.report(R, diag::err_not_assignable) << V->Name << Why << How;
-  if (V->Range.isValid())
-    Ctx.report(V->Range, diag::note_declared_here) << V->Name;
+  const bool ByMember = V->Name.empty() && Member;
+  llvm::StringRef Name = ByMember ? Member->Name : V->Name;
+  SourceRange Declared = ByMember ? Member->Range : V->Range;
+  Ctx.report(R, diag::err_not_assignable) << Name << Why << How;
+  if (Declared.isValid())
+    Ctx.report(Declared, diag::note_declared_here) << Name;
   return false;
 }
 
@@ -430,10 +436,11 @@ bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef
     return false;
   checkMeshOutputs(Ctx, E);
   checkOwnVertex(Ctx, E, R);
+  const Field *Outermost = nullptr;
   for (const Expr *At = E;;) {
     switch (At->Kind) {
     case ExprKind::Variable:
-      return checkVariableAssignable(Ctx, llvm::cast<VariableExpr>(At)->Var, R, How);
+      return checkVariableAssignable(Ctx, llvm::cast<VariableExpr>(At)->Var, Outermost, R, How);
     case ExprKind::Member: {
       auto *M = llvm::cast<MemberExpr>(At);
       const Field &F = M->Base->Ty->structInfo().Fields[M->Field];
@@ -441,6 +448,7 @@ bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef
         Ctx.report(R, diag::err_not_assignable) << F.Name << "is 'readonly'" << How;
         return false;
       }
+      Outermost = &F;
       At = M->Base;
       continue;
     }
@@ -456,6 +464,9 @@ bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef
       }
       At = llvm::cast<SwizzleExpr>(At)->Base;
       continue;
+    case ExprKind::Constant:
+      Ctx.report(R, diag::err_constant_assigned) << How;
+      return false;
     default:
       Ctx.report(R, diag::err_no_lvalue) << How;
       return false;

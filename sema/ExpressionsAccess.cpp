@@ -74,8 +74,10 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
 const Expr *checkField(Context &Ctx, const Expr *Base, const ast::Name &Member, SourceRange R) {
   const StructInfo &Info = Base->Ty->structInfo();
   for (uint32_t I = 0; I < Info.Fields.size(); ++I)
-    if (Info.Fields[I].Name == Member.Text)
+    if (Info.Fields[I].Name == Member.Text) {
+      checkPerVertexMember(Ctx, Info.Fields[I], Member.Range);
       return makeMember(Ctx, Base, I, R);
+    }
   Ctx.report(Member.Range, diag::err_no_member) << Member.Text << Base->Ty->str();
   // The nearest name, if it is near enough to be a slip of the finger.
   llvm::StringRef Best;

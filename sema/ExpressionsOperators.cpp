@@ -422,13 +422,32 @@ void warnConstantOperation(Context &Ctx, const Operation &O, SourceRange R) {
     Ctx.report(R, diag::warn_shift_count) << *V << O.Left->Ty->str();
 }
 
+/// What is undefined (GLSL 4.60 section 5.9) and a constant all the same: what glslang makes of it.
+static const Constant *divideByZero(Context &Ctx, const Operation &O, const Constant *Dividend,
+                                    const Constant *Divisor) {
+  const bool IsDivision = O.Op == BinaryOp::Div;
+  if (!(IsDivision || O.Op == BinaryOp::Mod) || !O.Result->isScalar() ||
+      !isInteger(O.Result->component()) || Dividend->isSpec() || Divisor->isSpec() ||
+      Divisor->asInt() != 0)
+    return nullptr;
+  if (!IsDivision)
+    return Dividend;
+  const unsigned Width = bitWidth(O.Result->component());
+  const unsigned Digits = isUnsignedInt(O.Result->component()) ? Width : Width - 1;
+  return Ctx.Types.literal(O.Result, UINT64_MAX >> (64 - Digits));
+}
+
 const Expr *makeBinary(Context &Ctx, const Operation &O, SourceRange R, SourceRange OpRange) {
   warnConstantOperation(Ctx, O, OpRange);
   const Constant *A = Ctx.constantOf(O.Left), *B = Ctx.constantOf(O.Right);
   std::optional<ConstOp> Op = constOp(O.Op);
-  if (A && B && Op)
-    if (const Constant *C = Ctx.Types.fold(*Op, O.Result, {A, B}))
+  if (A && B && Op) {
+    const Constant *C = Ctx.Types.fold(*Op, O.Result, {A, B});
+    if (!C)
+      C = divideByZero(Ctx, O, A, B);
+    if (C)
       return constantExpr(Ctx, C, R, precisionOfConstants({O.Left, O.Right}));
+  }
   return Ctx.P.make<BinaryExpr>(O.Op, O.Left, O.Right, O.Result, R);
 }
 

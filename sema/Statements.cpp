@@ -224,7 +224,10 @@ void StatementChecker::switchStmt(const ast::SwitchStmt &S, Stmts &Out) {
   if (Body.Cases.empty() && !Body.ReportedNoLabel)
     Ctx.report(S.Range, diag::warn_empty_switch);
   // GLSL before 4.60 does not say so.
-  if (Body.EndsInLabel && (Ctx.Unit.Version >= 460 || Ctx.Unit.TheProfile == ast::Profile::Es))
+  const bool IsEs = Ctx.Unit.TheProfile == ast::Profile::Es;
+  if (Body.EndsInLabel && Ctx.Unit.Version >= (IsEs ? 320 : 460))
+    Ctx.report(S.Body->Body.back()->Range, diag::err_label_at_end);
+  else if (Body.EndsInLabel && IsEs)
     Ctx.report(S.Body->Body.back()->Range, diag::warn_label_at_end);
   llvm::SmallVector<SwitchCase, 8> Cases;
   for (const SwitchBody::Case &Each : Body.Cases)

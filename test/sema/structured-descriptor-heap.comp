@@ -203,7 +203,7 @@ void main() {
   r.data = 4;
   // CHECK: [[@LINE-1]]:3: error: 'r' is in a heap, which shaders only read
   unnamed += 1;
-  // CHECK: [[@LINE-1]]:3: error: '' is in a heap, which shaders only read
+  // CHECK: [[@LINE-1]]:3: error: 'unnamed' is in a heap, which shaders only read
   r.u.v = vec4(0);
   // CHECK: [[@LINE-1]]:3: error: 'Uniform' is a uniform block and cannot be assigned to
   atomicAdd(r.data, 1u);

@@ -312,9 +312,9 @@ void main() {
   v.xx = vec2(1);       //! err_swizzle_repeats
   ub.u = v;             //! err_not_assignable
   ub.u.x = 1.0;         //! err_not_assignable
-  C = 2;                //! err_no_lvalue
-  Spec = 2;             //! err_no_lvalue
-  1 = 2;                //! err_no_lvalue
+  C = 2;                //! err_constant_assigned
+  Spec = 2;             //! err_constant_assigned
+  1 = 2;                //! err_constant_assigned
   (v + v) = v;          //! err_no_lvalue
   ro = 1;               //! err_not_assignable
   member = 1;           //! err_not_assignable

@@ -60,7 +60,7 @@ TEST(StatementErrors, LabelsAtTheEnd) {
   constexpr llvm::StringLiteral Text = R"(
 void main() {
   switch (1) {
-    case 1:                                      //! warn_label_at_end
+    case 1:                                      //! err_label_at_end
   }
 }
 )";
@@ -80,7 +80,7 @@ void main() {
     case S:                                      //! err_specialized_not_allowed
     case true:                                   //! err_constant_integer_type
     default:                                     //! note_previous_case
-    default:                                     //! err_duplicate_default
+    default: ;                                   //! err_duplicate_default
   }
   switch (2u) { case 3: case -1: break; }
   switch (1) { }                                 //! warn_empty_switch

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What ESSL forbids and GLSL does not. Precision is in DeclarationErrorsTest.cpp, too.
+
+#include "SemaTestSupport.h"
+
+namespace {
+
+using namespace coop;
+using sema::Stage;
+
+TEST(EsslErrors, LocalConstants) {
+  constexpr llvm::StringLiteral Text = R"(layout(binding = 0) uniform U { highp int u; };
+int f() { return 1; }
+void main() {
+  const int a = 1, b = a + 2, c = max(a, b);
+  int v = 1;
+  const int d = v;          //! err_initializer_not_constant
+  const int e = u;          //! err_initializer_not_constant
+  const int g = f();        //! err_initializer_not_constant
+  for (int i = 0; i < 2; ++i) {
+    const int h = i;        //! err_initializer_not_constant
+  }
+}
+)";
+  expectDiagnostics(("#version 310 es\n" + Text).str());
+  EXPECT_NE(Checked(Text.str()).Program, nullptr);
+}
+
+TEST(EsslErrors, LabelsAtTheEnd) {
+  expectDiagnostics(
+      "#version 320 es\nvoid main() { switch (1) { default: } } //! err_label_at_end\n");
+  expectDiagnostics(
+      "#version 310 es\nvoid main() { switch (1) { default: } } //! warn_label_at_end\n",
+      Stage::Compute, 460, "pedantic");
+}
+
+TEST(EsslErrors, PointSizesOfOtherStages) {
+  expectDiagnostics(R"(#version 320 es
+layout(quads) in;
+void main() {
+  gl_Position = gl_in[0].gl_Position;
+  gl_PointSize = 1.0;               //! err_requires_extension
+  gl_PointSize = gl_in[0].gl_PointSize; //! err_requires_extension err_requires_extension
+}
+)",
+                    Stage::TessEvaluation);
+  expectDiagnostics(R"(#version 320 es
+#extension GL_EXT_tessellation_point_size : require
+layout(quads) in;
+void main() { gl_PointSize = gl_in[0].gl_PointSize; }
+)",
+                    Stage::TessEvaluation);
+  expectDiagnostics("#version 310 es\nvoid main() { gl_PointSize = 1.0; }\n", Stage::Vertex);
+}
+
+TEST(EsslErrors, TypesOfInterfaces) {
+  expectDiagnostics(R"(#version 320 es
+layout(vertices = 3) out;
+struct Plain { highp vec4 a; };
+struct WithArray { highp vec4 a[2]; };
+struct Nested { Plain p; };
+layout(location = 0) in highp vec4 fine[][2];
+layout(location = 2) in Plain alsoFine[];
+layout(location = 3) in WithArray a[];       //! err_es_interface
+layout(location = 5) in Plain b[][2];        //! err_es_interface
+layout(location = 7) in highp vec4 c[][2][2];//! err_es_interface
+layout(location = 0) out Nested d[];         //! err_es_interface
+layout(location = 1) patch out highp vec4 e[2][2]; //! err_es_interface
+layout(location = 5) patch out highp vec4 g[2];
+void main() {}
+)",
+                    Stage::TessControl);
+  expectDiagnostics(R"(#version 320 es
+precision highp float;
+layout(location = 0) out vec4 fine[2];
+layout(location = 2) out vec4 a[2][2]; //! err_es_interface
+void main() {}
+)",
+                    Stage::Fragment);
+  expectDiagnostics(R"(#version 320 es
+layout(location = 0) out B { vec4 a; } fine[2];
+layout(location = 2) out C { vec4 a; } b[2][2]; //! err_es_interface
+void main() {}
+)",
+                    Stage::Vertex);
+}
+
+TEST(EsslErrors, Interpolants) {
+  constexpr llvm::StringLiteral Text = R"(precision highp float;
+struct S { vec4 a; };
+layout(location = 0) in vec4 v;
+layout(location = 1) in S s;
+layout(location = 2) in B { vec4 b[2]; } block;
+layout(location = 4) in C { vec4 c[2]; };
+layout(location = 0) out vec4 o;
+void main() {
+  o = interpolateAtCentroid(v) + interpolateAtCentroid(c[1]);
+  o.xy = interpolateAtCentroid(v.xy);      //! err_builtin_not_in_profile
+  o = interpolateAtSample(s.a, 0);         //! err_builtin_not_in_profile
+  o = interpolateAtCentroid(block.b[1]);   //! err_builtin_not_in_profile
+}
+)";
+  expectDiagnostics(("#version 320 es\n" + Text).str(), Stage::Fragment);
+  EXPECT_NE(Checked(Text.str(), Stage::Fragment).Program, nullptr);
+}
+
+TEST(EsslErrors, LayoutQualifiers) {
+  expectDiagnostics(R"(#version 320 es
+layout(points) in;
+layout(points, max_vertices = 1, stream = 0) out;                    //! err_builtin_not_in_profile
+layout(xfb_buffer = 0, xfb_offset = 0, location = 0) out highp vec4 a; //! err_builtin_not_in_profile err_builtin_not_in_profile
+void main() {}
+)",
+                    Stage::Geometry);
+}
+
+TEST(EsslErrors, BlockOfBuiltins) {
+  constexpr llvm::StringLiteral Text = "out gl_PerVertex { highp vec4 gl_Position; };"
+                                       " //! err_requires_extension\nvoid main() {}\n";
+  expectDiagnostics(("#version 310 es\n" + Text).str(), Stage::Vertex);
+  EXPECT_NE(Checked("#version 310 es\n#extension GL_EXT_shader_io_blocks : require\n" + Text.str(),
+                    Stage::Vertex)
+                .Program,
+            nullptr);
+  EXPECT_NE(Checked("#version 310 es\n#extension GL_EXT_tessellation_shader : require\n"
+                    "layout(quads) in;\n" +
+                        Text.str(),
+                    Stage::TessEvaluation)
+                .Program,
+            nullptr);
+}
+
+TEST(EsslErrors, WhatHasNoPrecision) {
+  expectDiagnostics(R"(#version 310 es
+mediump void f() {}          //! err_qualifier_not_allowed
+void main() {
+  mediump bool a;            //! err_qualifier_not_allowed
+  mediump bvec2 b;           //! err_qualifier_not_allowed
+  mediump ivec2 c;
+}
+)");
+  expectDiagnostics("void main() { mediump double d; lowp dvec2 e; } "
+                    "//! err_qualifier_not_allowed err_qualifier_not_allowed\n");
+}
+
+TEST(EsslErrors, DefaultPrecisionIsSaidOnce) {
+  expectDiagnostics(R"(#version 310 es
+float a;                     //! err_no_default_precision
+void main() { float b; vec2 c; }
+uniform highp sampler3D s;   //! err_missing_binding
+float d;
+)",
+                    Stage::Fragment);
+}
+
+TEST(EsslErrors, ResultPrecision) {
+  expectDiagnostics(R"(#version 310 es
+highp int f();               //! note_previous_declaration
+mediump int f() { return 1; } //! warn_result_precision_differs
+void main() {}
+)",
+                    Stage::Compute, 460, "pedantic");
+}
+
+} // namespace
