@@ -195,11 +195,22 @@ Id Emitter::specConvert(const Constant *C) {
     return Emit(Op::OpIAdd, {Value, intConstant(From, 0)});
   if (sema::isSignedInt(From))
     return Emit(Op::OpSConvert, {Value});
-  // OpUConvert is for kernels alone before 1.4. Its result is unsigned.
-  needsVersion(4, P.SpecOperations.lookup(C), "converting a specialization constant's size");
+  // OpUConvert is for kernels alone before 1.4: copies of the sign are taken off then. Its result is
+  // unsigned.
   ScalarKind Unsigned = unsignedOf(To);
-  Value =
-      M.uniqueConstant(Op::OpSpecConstantOp, scalarType(Unsigned), {word(Op::OpUConvert), Value});
+  auto EmitUnsigned = [&](Op Opcode, llvm::ArrayRef<Id> Args) {
+    Words Operands{word(Opcode)};
+    Operands.append(Args.begin(), Args.end());
+    return M.uniqueConstant(Op::OpSpecConstantOp, scalarType(Unsigned), Operands);
+  };
+  if (atLeast(4)) {
+    Value = EmitUnsigned(Op::OpUConvert, {Value});
+  } else {
+    Value = EmitUnsigned(Op::OpSConvert, {Value});
+    if (sema::bitWidth(To) > sema::bitWidth(From))
+      Value = EmitUnsigned(Op::OpBitwiseAnd,
+                           {Value, intConstant(Unsigned, (uint64_t(1) << sema::bitWidth(From)) - 1)});
+  }
   return Unsigned == To ? Value : Emit(Op::OpIAdd, {Value, intConstant(Unsigned, 0)});
 }
 

@@ -147,7 +147,8 @@ void Emitter::emitSwitch(const sema::SwitchStmt &S) {
 
 /// The Loop Control mask and its operands, in the order of the bits. Requests that SPIR-V has only
 /// from 1.4 on are left out before it: the consumer is free to ignore them all the same.
-static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool HasCounts) {
+static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool HasDependencies,
+                                             bool HasCounts) {
   using Control = spirv::LoopControl;
   uint32_t Mask = 0;
   Words Operands;
@@ -163,8 +164,10 @@ static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool H
   };
   Flag(C.Unroll, Control::Unroll);
   Flag(C.DontUnroll, Control::DontUnroll);
-  Flag(C.DependencyInfinite, Control::DependencyInfinite);
-  Count(C.DependencyLength, Control::DependencyLength);
+  if (HasDependencies) {
+    Flag(C.DependencyInfinite, Control::DependencyInfinite);
+    Count(C.DependencyLength, Control::DependencyLength);
+  }
   if (HasCounts) {
     Count(C.MinIterations, Control::MinIterations);
     Count(C.MaxIterations, Control::MaxIterations);
@@ -178,7 +181,7 @@ static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool H
 
 void Emitter::emitLoop(const sema::LoopStmt &S) {
   Id Header = F.newLabel(), Body = F.newLabel(), Continue = F.newLabel(), Merge = F.newLabel();
-  auto [Mask, Operands] = loopControl(S.Control, atLeast(4));
+  auto [Mask, Operands] = loopControl(S.Control, atLeast(1), atLeast(4));
   F.branch(Header);
   F.startBlock(Header);
   F.loopMerge(Merge, Continue, Mask, Operands);

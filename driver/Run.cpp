@@ -270,7 +270,7 @@ void printPhases(const PhaseTimes &Times) {
 
 /// Everything up to the results; Watch may end it.
 static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
-  RunBindings Bindings(C.Options.Run, C.Diags);
+  RunBindings Bindings(C.Options.Run, C.Options.Optimization != SpirvOptimization::None, C.Diags);
   auto Stopped = [&] {
     if (Watch.stopped())
       C.Diags.report(SourceLoc(), diag::err_run_stopped)

@@ -17,8 +17,9 @@ namespace coop::driver {
 
 class RunBindings {
 public:
-  RunBindings(const RunRequest &Request, DiagnosticEngine &Diags)
-      : Request(Request), Diags(Diags) {}
+  /// IsOptimized: bindings and push constants that the kernel has not may have been the shader's.
+  RunBindings(const RunRequest &Request, bool IsOptimized, DiagnosticEngine &Diags)
+      : Request(Request), IsOptimized(IsOptimized), Diags(Diags) {}
 
   /// What load, and keepContent if the request needs it, will take in bytes.
   uint64_t plannedBytes() const;
@@ -75,6 +76,7 @@ private:
   bool checkUnused();
 
   const RunRequest &Request;
+  const bool IsOptimized;
   DiagnosticEngine &Diags;
   std::map<BindingName, Entry> Entries;
   BufferData Push;

@@ -111,6 +111,8 @@ struct Context {
   /// stands before (section 4.8.1).
   llvm::DenseSet<const void *> NamedInterface;
   Function *CurrentFunction = nullptr;
+  /// What is checked is not executed with the defaults of specialization constants.
+  bool IsIdleByDefault = false;
   /// What variables that hold tensor layouts went through, in the order of the source (for
   /// warnings).
   struct LayoutState {

@@ -2,13 +2,14 @@
 // Expressions: literals, names, assignment rules, conditionals, initializers' scalars and the way
 // from syntax to the parts that check the rest.
 
-#include "sema/Expressions.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "sema/DeclarationsInterface.h"
+#include "sema/Expressions.h"
 #include "sema/Mesh.h"
 #include "sema/NarrowFloat.h"
 #include "sema/Rays.h"
+#include "sema/Specialization.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/bit.h"
@@ -190,7 +191,11 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
 
 const Expr *checkConditional(Context &Ctx, const ast::ConditionalExpr &E) {
   const Expr *C = Ctx.checkCondition(*E.Condition);
-  const Expr *T = checkWhole(Ctx, *E.Then), *F = checkWhole(Ctx, *E.Else);
+  const auto Branch = [&](const ast::Expr &Value, bool IfTrue) {
+    OnlyIf Guard(Ctx, C, IfTrue);
+    return checkWhole(Ctx, Value);
+  };
+  const Expr *T = Branch(*E.Then, true), *F = Branch(*E.Else, false);
   if (C->Ty->isError() || T->Ty->isError() || F->Ty->isError())
     return errorExpr(Ctx, E.Range);
   if (!T->Ty->isVoid()) {

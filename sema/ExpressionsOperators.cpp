@@ -410,7 +410,7 @@ void warnConstantOperation(Context &Ctx, const Operation &O, SourceRange R) {
   const bool Divides = O.Op == BinaryOp::Div || O.Op == BinaryOp::Mod;
   if (C->isSpec()) {
     std::optional<std::string> Names =
-        Divides && *V == 0 ? defaultsInQuestion(Ctx, C) : std::nullopt;
+        Divides && *V == 0 && !Ctx.IsIdleByDefault ? defaultsInQuestion(Ctx, C) : std::nullopt;
     if (Names)
       Ctx.report(R, diag::warn_division_default) << *Names;
     return;
@@ -562,7 +562,14 @@ const Expr *checkBinary(Context &Ctx, const ast::BinaryExpr &E) {
       L = checkComma(Ctx, *B, L);
       continue;
     }
-    const Expr *R = checkValue(Ctx, *B->Right);
+    const bool IsAnd = B->Op == ast::BinaryOp::LogicalAnd, IsOr = B->Op == ast::BinaryOp::LogicalOr;
+    const Expr *R = nullptr;
+    if (IsAnd || IsOr) {
+      OnlyIf Guard(Ctx, L, IsAnd);
+      R = checkValue(Ctx, *B->Right);
+    } else {
+      R = checkValue(Ctx, *B->Right);
+    }
     std::optional<Operation> O;
     if (!L->Ty->isError() && !R->Ty->isError())
       O = BinaryChecker(Ctx, B->Op, L, R, B->OpRange).check();

@@ -34,4 +34,11 @@ std::optional<std::string> defaultsInQuestion(const Context &Ctx, const Constant
   return llvm::join(Names, ", ");
 }
 
+OnlyIf::OnlyIf(Context &Ctx, const Expr *Condition, bool Value)
+    : Ctx(Ctx), Before(Ctx.IsIdleByDefault) {
+  const Constant *C = Condition->Ty->isBool() ? Ctx.constantOf(Condition) : nullptr;
+  const std::optional<int64_t> Default = C ? C->asInt() : std::nullopt;
+  Ctx.IsIdleByDefault |= Default && (*Default != 0) != Value;
+}
+
 } // namespace coop::sema

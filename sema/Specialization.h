@@ -20,6 +20,19 @@ llvm::SmallVector<const Variable *, 4> specializationConstants(const Constant *C
 /// one of them is given a value (Options::Specialized): then the import decides.
 std::optional<std::string> defaultsInQuestion(const Context &Ctx, const Constant *C);
 
+/// While it lives, what is checked is executed only if Condition, a bool, is Value.
+class OnlyIf {
+public:
+  OnlyIf(Context &Ctx, const Expr *Condition, bool Value);
+  ~OnlyIf() { Ctx.IsIdleByDefault = Before; }
+  OnlyIf(const OnlyIf &) = delete;
+  OnlyIf &operator=(const OnlyIf &) = delete;
+
+private:
+  Context &Ctx;
+  const bool Before;
+};
+
 } // namespace coop::sema
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "sema/Declarations.h"
 #include "sema/Expressions.h"
+#include "sema/Specialization.h"
 #include "sema/StatementAttributes.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -143,8 +144,12 @@ void StatementChecker::expression(const ast::ExprStmt &S, Stmts &Out) {
 void StatementChecker::ifStmt(const ast::IfStmt &S, Stmts &Out) {
   SelectionHint Hint = selectionHint(Ctx, S);
   const Expr *C = Ctx.checkCondition(*S.Cond);
-  const Stmt *Then = scoped(*S.Then);
-  const Stmt *Else = S.Else ? scoped(*S.Else) : nullptr;
+  const auto Branch = [&](const ast::Stmt &Body, bool IfTrue) {
+    OnlyIf Guard(Ctx, C, IfTrue);
+    return scoped(Body);
+  };
+  const Stmt *Then = Branch(*S.Then, true);
+  const Stmt *Else = S.Else ? Branch(*S.Else, false) : nullptr;
   Out.push_back(Ctx.P.make<IfStmt>(C, Then, Else, Hint, S.Range));
 }
 

@@ -345,7 +345,11 @@ bool Importer::importArrayLength(const SpirvInst &I) {
   // A buffer may be smaller than what stands before the array.
   Value *Rest = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Size, B.getInt64(*Offset));
   Value *Length = B.CreateUDiv(Rest, B.getInt64(Stride));
-  return define(I, B.CreateTrunc(Length, B.getInt32Ty()));
+  // GL_EXT_shader_64bit_indexing has both sizes.
+  const SpirvType *Result = resultType(I);
+  if (!Result || !Result->isInt())
+    return Result && fail(I, "the result type is no integer");
+  return define(I, B.CreateZExtOrTrunc(Length, Result->Value));
 }
 
 // ---- pointers as numbers

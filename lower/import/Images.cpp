@@ -81,6 +81,12 @@ bool Importer::importSampledImageType(const SpirvInst &I, SpirvType &T) {
     return false;
   if (T.Element->Kind != TypeKind::Image)
     return fail(I, "is of a type that is no image");
+  if (T.Element->View == COOP_IMAGE_TEXEL_BUFFER) { // SPIR-V before 1.6: there is no sampler
+    const uint32_t Id = T.Id;
+    T = SpirvType(*T.Element);
+    T.Id = Id;
+    return true;
+  }
   auto *Address = PointerType::get(C, address_space::Buffer);
   T.Value = T.Memory = StructType::get(C, {Address, Address});
   T.NaturalSize = 16;
@@ -415,6 +421,8 @@ bool Importer::importSampledImage(const SpirvInst &I) {
 }
 
 bool Importer::importImageOf(const SpirvInst &I) {
+  if (const SpirvType *T = operandType(I, 0); T && T->Kind == TypeKind::Image)
+    return define(I, value(I, 0)); // a texel buffer
   Value *Both = valueOfKind(I, 0, TypeKind::SampledImage, "sampled image");
   return Both && define(I, B.CreateExtractValue(Both, 0));
 }

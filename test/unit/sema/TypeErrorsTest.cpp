@@ -180,6 +180,30 @@ void main() {}
 )");
 }
 
+TEST(TypeErrors, DivisionsByDefaults) {
+  expectDiagnostics(R"(
+layout(constant_id = 0) const uint Z = 0;
+layout(binding = 0) buffer A { uint a[]; };
+void main() {
+  a[0] = a[1] / Z;                        //! warn_division_default
+  a[0] = Z == 0 ? 1 : 7 / Z;
+  a[0] = Z == 0 ? 7 / Z : 1;              //! warn_division_default
+  if (Z != 0)
+    a[0] = a[1] % Z;
+  else
+    a[0] = a[1] % Z;                      //! warn_division_default
+  if (a[1] != 0)
+    a[0] = a[1] / Z;                      //! warn_division_default
+  bool b = Z != 0 && a[1] / Z == 1 || Z == 0 || a[2] / Z == 1;
+  b = Z == 0 && a[1] / Z == 1;            //! warn_division_default
+  if (Z > 0) {
+    if (a[1] > 0)
+      a[0] = a[1] / Z;
+  }
+}
+)");
+}
+
 TEST(TypeErrors, Arrays) {
   expectDiagnostics(R"(
 layout(constant_id = 0) const int N = 0;
