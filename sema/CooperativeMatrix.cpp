@@ -18,6 +18,8 @@ static bool isMatrixMemoryElement(const Type *T) {
 /// by side.
 static bool checkBlockedLayout(Context &Ctx, const Type *Matrix, const Expr &Stride, bool ByRows) {
   const Constant *C = Ctx.constantOf(&Stride);
+  if (C && C->isSpec())
+    return true; // the import sees its value
   std::optional<int64_t> Blocks = knownValue(C);
   if (!Blocks || (*Blocks != 1 && *Blocks != 2 && *Blocks != 4)) {
     Ctx.report(Stride.Range, diag::err_coop_blocked_stride);
@@ -60,12 +62,14 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
     return false;
   }
   // Elements of the pointee in one row or column, where all sizes are known.
-  std::optional<int64_t> Line =
-      knownValue(Layout.value_or(0) == 0 ? Matrix->Ty->coopCols() : Matrix->Ty->coopRows());
+  const Constant *Rows = Matrix->Ty->coopRows(), *Cols = Matrix->Ty->coopCols();
+  const bool ByRows = Layout.value_or(0) == 0;
+  std::optional<int64_t> Line = knownValue(ByRows ? Cols : Rows);
+  const bool IsOneLine = knownValue(ByRows ? Rows : Cols) == 1;
   uint64_t ElementBits =
       uint64_t(bitWidth(Element->component())) * (Element->isVector() ? Element->vectorSize() : 1);
   // A stride of 0 is how all rows are made alike.
-  if (Layout && Line && *Step > 0 &&
+  if (Layout && Line && *Step > 0 && !IsOneLine &&
       uint64_t(*Step) * ElementBits < uint64_t(*Line) * bitWidth(Matrix->Ty->component()))
     Ctx.report(Stride->Range, diag::warn_coop_stride_overlap)
         << *Step << (*Layout == 0 ? "rows" : "columns") << *Line;

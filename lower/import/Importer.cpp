@@ -4,6 +4,7 @@
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -347,6 +348,23 @@ bool Importer::importGlobal(const SpirvInst &I) {
   return unsupported(I);
 }
 
+/// Long vectors (GL_EXT_long_vector) would have alignments that memory of a kernel has not.
+static void limitAlignment(Module &M) {
+  const Align Most(limits::VariableAlignment);
+  for (GlobalVariable &G : M.globals())
+    if (G.getAlign().valueOrOne() > Most)
+      G.setAlignment(Most);
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->getAlign() > Most)
+        Variable->setAlignment(Most);
+      else if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->getAlign() > Most)
+        Load->setAlignment(Most);
+      else if (auto *Store = dyn_cast<StoreInst>(&I); Store && Store->getAlign() > Most)
+        Store->setAlignment(Most);
+    }
+}
+
 Expected<std::unique_ptr<Module>> Importer::run() {
   auto Chosen = chooseEntry(In, Options.EntryPoint);
   if (!Chosen)
@@ -355,6 +373,7 @@ Expected<std::unique_ptr<Module>> Importer::run() {
   importAll();
   if (Problem)
     return createStringError(*Problem);
+  limitAlignment(*M);
   std::string Broken;
   raw_string_ostream OS(Broken);
   // Whatever SPIR-V's rules forbid that was not found before (uses that are not dominated by their

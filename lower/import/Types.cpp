@@ -194,7 +194,7 @@ bool Importer::importVectorType(const SpirvInst &I, SpirvType &T) {
     return false;
   if (!T.Element->isScalar())
     return fail(I, "the component type is not a scalar");
-  if (T.Count < 1 || T.Count > 16)
+  if (T.Count < 1 || T.Count > limits::LongVectorComponents)
     return fail(I, "vectors of " + Twine(T.Count) + " components are not supported");
   return finishVector(T);
 }
@@ -331,7 +331,7 @@ bool Importer::importCoopVectorType(const SpirvInst &I, SpirvType &T) {
   // The same instruction declares the long vectors of SPV_EXT_long_vector.
   if (!In.hasCapability(spirv::Capability::CooperativeVectorNV)) {
     T.Kind = TypeKind::Vector;
-    if (!T.Element->isScalar() || *Size > 1024)
+    if (!T.Element->isScalar() || *Size > limits::LongVectorComponents)
       return fail(I, "this vector type is not supported");
     return finishVector(T);
   }

@@ -14,14 +14,16 @@ static bool isSame(const Access &A, const Access &B) {
 /// Whether nothing else orders the two. A is the earlier one, of the same time between barriers of
 /// the workgroup.
 static bool areUnordered(const Access &A, const Access &B) {
+  const bool SameSubgroup = A.Subgroup == B.Subgroup && A.Subgroup != Access::NoSubgroup;
+  if (SameSubgroup && A.Phase != B.Phase)
+    return false;
   if (A.Agent == B.Agent) {
     // What a scope stores may come from what it has loaded, and where both are matrices of one
     // shape every invocation has its elements: C = A * B + C needs no barrier.
     const bool Overwrites = !A.isWrite() && B.isWrite();
     return A.Instance != B.Instance && !Overwrites && A.Invocation != B.Invocation;
   }
-  const bool SameSubgroup = A.Subgroup == B.Subgroup && A.Subgroup != Access::NoSubgroup;
-  return !SameSubgroup || A.Phase == B.Phase;
+  return true;
 }
 
 static bool isRace(const Access *A, const Access &B) {

@@ -72,6 +72,14 @@ void main() {
     subgroupBarrier();
     coopMatLoad(m, staged, 0, 8, RowMajor);
     coopMatStore(m, a, 0, 8, RowMajor);
+    // In another order of elements, so that invocations have those of others.
+    subgroupBarrier();
+    coopMatLoad(m, a, 0, 8, gl_CooperativeMatrixLayoutColumnMajor);
+    coopMatStore(m, staged, 0, 8, gl_CooperativeMatrixLayoutColumnMajor);
+    controlBarrier(gl_ScopeSubgroup, gl_ScopeSubgroup, gl_StorageSemanticsShared, gl_SemanticsAcquireRelease);
+    coopMatStore(m, staged, 0, 8, RowMajor);
+    subgroupBarrier();
+    coopMatLoad(m, staged, 0, 8, RowMajor);
     // In place, as in C = A * B + C.
     coopMatLoad(m, a, 0, 8, RowMajor);
     coopMatStore(m, a, 0, 8, RowMajor);

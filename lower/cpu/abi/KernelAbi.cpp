@@ -32,7 +32,9 @@ static Error placeShared(Module &M, function_ref<bool(const GlobalVariable &)> H
   for (GlobalVariable &G : M.globals()) {
     if (!G.hasAttribute(SharedAttribute) || !Has(G))
       continue;
-    const Align Used = std::max(G.getAlign().valueOrOne(), Data.getABITypeAlign(G.getValueType()));
+    const Align Natural = Data.getABITypeAlign(G.getValueType());
+    const Align Used =
+        std::max(G.getAlign().valueOrOne(), std::min(Natural, Align(ScratchAlignment)));
     const uint64_t Size = Data.getTypeAllocSize(G.getValueType()).getFixedValue();
     const uint64_t Offset = alignTo(End, Used);
     if (Used.value() > ScratchAlignment || Size > MaxScratchSize || Offset > MaxScratchSize - Size)

@@ -80,6 +80,9 @@ void main() {
   coopMatStore(acc, b.f, 0, 8, 0);         //! warn_coop_stride_overlap
   coopMatLoad(acc, b.f, 0, 8, 1);          //! warn_coop_stride_overlap
   coopMatLoad(acc, b.f, 0, 0, 0);          // equal rows
+  MAT(float, 1, 16, Acc) row;
+  coopMatLoad(row, b.f, 0, 4, 0);          // one row alone
+  coopMatStore(row, b.f, 0, 4, 0);
   coopMatLoad(acc, h.v4, 0, 4, 0);
   coopMatLoad(MAT(float, 16, 16, Acc)(0.0), b.f, 0, 16, 0); //! err_out_argument_place note_builtin_signature
   coopMatLoad(1.0, b.f, 0, 16, 0);         //! err_argument_kind note_builtin_signature

@@ -194,7 +194,8 @@ void main() {
     a[0] = a[1] % Z;                      //! warn_division_default
   if (a[1] != 0)
     a[0] = a[1] / Z;                      //! warn_division_default
-  bool b = Z != 0 && a[1] / Z == 1 || Z == 0 || a[2] / Z == 1;
+  bool b = Z != 0 && a[1] / Z == 1;
+  b = Z == 0 || a[1] / Z == 1;
   b = Z == 0 && a[1] / Z == 1;            //! warn_division_default
   if (Z > 0) {
     if (a[1] > 0)
