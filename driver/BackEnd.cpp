@@ -73,6 +73,7 @@ std::unique_ptr<llvm::Module> driver::importModule(llvm::ArrayRef<uint32_t> Word
   lower::ImportOptions Options;
   Options.EntryPoint = Request.Entry;
   Options.SpecConstants = Request.SpecConstants;
+  Options.ArraySizes = Request.ArraySizes;
   Options.KeepForChecks = Request.Checks;
   Options.KeepIndices = Request.Robust;
   llvm::Expected<std::unique_ptr<llvm::Module>> M =

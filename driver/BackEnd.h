@@ -25,6 +25,7 @@ namespace coop::driver {
 struct ImportRequest {
   std::string Entry; ///< empty: the only one
   std::map<uint32_t, std::string> SpecConstants;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ArraySizes; ///< lower::ImportOptions
   bool Checks = false; ///< keep what run-time checks need
   bool Robust = false; ///< keep what robust access needs
 };

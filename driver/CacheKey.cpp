@@ -54,12 +54,18 @@ void addMachine(KeyHash &Key) {
 // The names of all members stand here, so that a new one does not compile before it is hashed.
 
 void addImport(KeyHash &Key, const ImportRequest &Request) {
-  const auto &[Entry, SpecConstants, Checks, Robust] = Request;
+  const auto &[Entry, SpecConstants, ArraySizes, Checks, Robust] = Request;
   Key.text(Entry);
   Key.number(SpecConstants.size());
   for (const auto &[Id, Value] : SpecConstants) {
     Key.number(Id);
     Key.text(Value);
+  }
+  Key.number(ArraySizes.size());
+  for (const auto &[Place, Size] : ArraySizes) {
+    Key.number(Place.first);
+    Key.number(Place.second);
+    Key.number(Size);
   }
   Key.number(Checks);
   Key.number(Robust);

@@ -11,6 +11,7 @@
 #include "support/spirv/Tools.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -129,7 +130,20 @@ static StringRef bytesOf(const spirv::Module &Module) {
 }
 
 ImportRequest Compilation::importRequest() const {
-  return {Options.Entry, Options.SpecConstants, Options.Lower.Checks, Options.Lower.Robust};
+  auto Sizes = Options.ArraySizes;
+  // What is bound has as many elements as an array needs, unless it is said.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> Bound;
+  const auto Note = [&](const BindingName &Name) {
+    uint32_t &Size = Bound[{Name.Set, Name.Binding}];
+    Size = std::max(Size, llvm::SaturatingAdd(Name.Element, 1U));
+  };
+  for (const BindOption &Bind : Options.Run.Binds)
+    Note(Bind.Name);
+  for (const OutOption &Out : Options.Run.Outs)
+    Note(Out.Name);
+  Sizes.insert(Bound.begin(), Bound.end());
+  return {Options.Entry, Options.SpecConstants, std::move(Sizes), Options.Lower.Checks,
+          Options.Lower.Robust};
 }
 
 bool Compilation::makeCoopSource() {

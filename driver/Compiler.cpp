@@ -204,7 +204,8 @@ public:
     return importModule(Words, importRequest(Options), Llvm, Context);
   }
   static ImportRequest importRequest(const KernelOptions &Options) {
-    return {Options.Entry, Options.SpecConstants, Options.Checks, Options.Robust};
+    return {Options.Entry, Options.SpecConstants, Options.ArraySizes, Options.Checks,
+            Options.Robust};
   }
   void fail(diag::Id Id, llvm::Error E) {
     Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));

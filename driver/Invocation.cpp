@@ -175,6 +175,8 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
     return;
   case OptionId::Spec:
     return spec(Value);
+  case OptionId::ArraySize:
+    return parseArraySize(Value, I.ArraySizes, P);
   case OptionId::Exec:
     I.Exec = Value == "fast"        ? Execution::Fast
              : Value == "reference" ? Execution::Reference

@@ -309,6 +309,18 @@ void driver::parseBind(StringRef Text, RunRequest &Run, Problems &P) {
     Run.Binds.push_back({*Binding, std::move(*Parsed), std::move(Image)});
 }
 
+void driver::parseArraySize(StringRef Text,
+                            std::map<std::pair<uint32_t, uint32_t>, uint32_t> &Sizes, Problems &P) {
+  auto [Name, Number] = Text.split('=');
+  uint32_t Size = 0;
+  if (Name.contains('[') || Number.getAsInteger(10, Size) || Size == 0) {
+    P.push_back(Problem(diag::err_run_syntax) << Text << "BINDING=N, as in 0.3=16");
+    return;
+  }
+  if (std::optional<BindingName> Binding = SpecParser(Text, P).binding(Name))
+    Sizes[{Binding->Set, Binding->Binding}] = Size;
+}
+
 void driver::parseOut(StringRef Text, RunRequest &Run, Problems &P) {
   SpecParser Parser(Text, P);
   auto [Name, Target] = Text.split('=');

@@ -10,6 +10,7 @@
 #include "runtime/Npy.h"
 #include <array>
 #include <compare>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -96,6 +97,9 @@ struct RunRequest {
 
 // Each adds to Problems and leaves Run as it is when Text is wrong.
 void parseBind(llvm::StringRef Text, RunRequest &Run, Problems &Problems);
+/// SET.BINDING=N
+void parseArraySize(llvm::StringRef Text,
+                    std::map<std::pair<uint32_t, uint32_t>, uint32_t> &Sizes, Problems &Problems);
 void parseOut(llvm::StringRef Text, RunRequest &Run, Problems &Problems);
 void parsePush(llvm::StringRef Text, RunRequest &Run, Problems &Problems);
 void parseGroups(llvm::StringRef Text, RunRequest &Run, Problems &Problems);

@@ -153,6 +153,9 @@ struct KernelOptions {
   /// They replace the defaults before anything is computed from those. One that the module has not
   /// is ignored with a warning.
   std::map<uint32_t, std::string> SpecConstants = {};
+  /// By set and binding, how many elements are bound of arrays of buffers, images and samplers that
+  /// the shader gives no size: 1 to 65535. Such an array has to be here.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ArraySizes = {};
   /// Run SPIRV-Tools' validator first. Without it a module that is not valid is refused, or its
   /// code does something else than it says.
   bool Validate = true;

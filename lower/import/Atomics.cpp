@@ -179,7 +179,10 @@ bool Importer::importAtomicRmw(const SpirvInst &I, const Pointer &P, SyncScope::
 }
 
 bool Importer::importBarrier(const SpirvInst &I) {
-  const bool Control = I.Opcode == Op::OpControlBarrier;
+  // SPV_EXT_split_barrier: who waits, waits for all to arrive, as if they arrived there. Then what
+  // arrivals release is released there, too.
+  const bool Split = I.Opcode == Op::OpControlBarrierWaitEXT;
+  const bool Control = Split || I.Opcode == Op::OpControlBarrier;
   SmallVector<Value *, 3> Args;
   for (size_t N = 0; N < (Control ? 3u : 2u); ++N) {
     Value *V = constantOperand(I, N);
@@ -187,6 +190,12 @@ bool Importer::importBarrier(const SpirvInst &I) {
       return false;
     Args.push_back(V);
   }
+  using Semantics = spirv::MemorySemantics;
+  if (Split)
+    Args[2] =
+        B.getInt32((uint32_t(cast<ConstantInt>(Args[2])->getZExtValue()) &
+                    ~(uint32_t(Semantics::Acquire) | uint32_t(Semantics::SequentiallyConsistent))) |
+                   uint32_t(Semantics::AcquireRelease));
   const uint64_t Scope = cast<ConstantInt>(Args[0])->getZExtValue();
   if (Control && Scope != uint64_t(spirv::Scope::Workgroup) &&
       Scope != uint64_t(spirv::Scope::Subgroup))

@@ -214,6 +214,17 @@ bool Importer::importCopyObject(const SpirvInst &I) {
   return define(I, value(I, 0));
 }
 
+/// SPV_KHR_shader_clock: ticks of the processor, whatever the scope.
+bool Importer::importReadClock(const SpirvInst &I) {
+  const SpirvType *T = resultType(I);
+  if (!T)
+    return false;
+  if (T->Value->getPrimitiveSizeInBits() != 64 || T->isPointer())
+    return fail(I, "the result type has no 64 bits");
+  return define(I,
+                B.CreateBitCast(B.CreateIntrinsic(Intrinsic::readcyclecounter, {}, {}), T->Value));
+}
+
 bool Importer::importUndef(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
   if (!T)

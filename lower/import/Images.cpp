@@ -129,17 +129,13 @@ std::optional<BindingInfo> Importer::describeDescriptor(const SpirvInst &I) {
   Info.Set = P.Set;
   Info.Binding = P.Binding;
   Info.Name = In.name(Id).str();
-  uint64_t Count = 1;
+  const std::optional<uint32_t> Count = resourceCount(I, P);
+  if (!Count)
+    return std::nullopt;
+  Info.ArraySize = *Count;
   const SpirvType *Each = P.Pointee;
-  for (; Each->isArray(); Each = Each->Element) {
-    Count = SaturatingMultiply<uint64_t>(Count, Each->Count);
-    if (Each->Kind == TypeKind::RuntimeArray || Count > UINT16_MAX) {
-      fail(I, "arrays of images without a size, or of more than 65535, are not supported: "
-              "give the array a size");
-      return std::nullopt;
-    }
-  }
-  Info.ArraySize = static_cast<uint32_t>(Count);
+  while (Each->isArray())
+    Each = Each->Element;
   Info.Readable = true;
   if (Each->Kind == TypeKind::Sampler) {
     Info.TheKind = BindingInfo::Kind::Sampler;

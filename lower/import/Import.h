@@ -26,6 +26,9 @@ struct ImportOptions {
   /// Values of specialization constants by their SpecId, as text: `true`, `-3`, `0x10`, `1.5`.
   /// What is not given keeps its default.
   std::map<uint32_t, std::string> SpecConstants;
+  /// By set and binding, the elements of arrays of buffers, images and samplers that the module
+  /// gives no size (OpTypeRuntimeArray): how many are bound. Such an array has to be here.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ArraySizes;
   /// Keeps what run-time checks say of the source (lower/check): on variables of functions the
   /// metadata "coop.name", at indices and values with a rule the operations CheckIndex, CheckValue.
   bool KeepForChecks = false;

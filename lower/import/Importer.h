@@ -172,6 +172,7 @@ private:
   bool importInput(const SpirvInst &I, const SpirvType &T);
   bool importLocalVariable(const SpirvInst &I);
   bool storeDeferredInitializers();
+  std::optional<uint32_t> resourceCount(const SpirvInst &I, const Pointer &P);
   std::optional<BindingInfo> describeBinding(const SpirvInst &I);
   bool addBinding(const SpirvInst &I);
   bool finishKernel();
@@ -303,6 +304,7 @@ private:
   bool importVectorShuffle(const SpirvInst &I);
   bool importCopyObject(const SpirvInst &I);
   bool importUndef(const SpirvInst &I);
+  bool importReadClock(const SpirvInst &I);
   bool importNothing(const SpirvInst &) { return true; }
   const SpirvType *partAt(const SpirvInst &I, const SpirvType &T, uint64_t Index);
   llvm::Value *extractPart(const SpirvType &T, llvm::Value *V, llvm::Value *Index);

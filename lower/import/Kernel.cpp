@@ -65,6 +65,32 @@ bool Importer::readWorkgroupSize(std::array<uint32_t, 3> &Size) {
   return true;
 }
 
+/// The elements of an array of resources, of all of its dimensions: what is bound, where it has no
+/// size of its own.
+std::optional<uint32_t> Importer::resourceCount(const SpirvInst &I, const Pointer &P) {
+  uint64_t Count = 1;
+  for (const SpirvType *Each = P.Pointee; Each->isArray(); Each = Each->Element) {
+    uint64_t Size = Each->Count;
+    if (Each->Kind == TypeKind::RuntimeArray) {
+      auto Given = Options.ArraySizes.find({P.Set, P.Binding});
+      if (Given == Options.ArraySizes.end()) {
+        const std::string Place =
+            (P.Set ? Twine(P.Set) + "." : Twine()).str() + std::to_string(P.Binding);
+        fail(I, "the array '" + In.name(I.resultId()) +
+                    "' has no size: say how many elements are bound, --array-size=" + Place +
+                    "=N, or KernelOptions::ArraySizes");
+        return std::nullopt;
+      }
+      Size = Given->second;
+    }
+    Count = SaturatingMultiply(Count, Size);
+  }
+  if (Count > 0 && Count <= UINT16_MAX)
+    return static_cast<uint32_t>(Count);
+  fail(I, "arrays of " + Twine(Count) + " resources are not supported: there may be 1 to 65535");
+  return std::nullopt;
+}
+
 std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
   using spirv::Decoration;
   const uint32_t Id = I.resultId();
@@ -75,11 +101,10 @@ std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
   Info.ArraySize = 1;
   const SpirvType *Block = P.Pointee;
   if (Block->isArray()) {
-    if (Block->Kind == TypeKind::RuntimeArray || Block->Count > UINT16_MAX) {
-      fail(I, "arrays of buffers without a size, or of more than 65535, are not supported");
+    const std::optional<uint32_t> Size = resourceCount(I, P);
+    if (!Size)
       return std::nullopt;
-    }
-    Info.ArraySize = static_cast<uint32_t>(Block->Count);
+    Info.ArraySize = *Size;
     Block = Block->Element;
   }
   const bool IsUniform = P.Storage == StorageClass::Uniform && !Block->IsBufferBlock;

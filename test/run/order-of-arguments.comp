@@ -16,6 +16,7 @@ layout(binding = 0) buffer Counts { uint wrong, all; };
 layout(binding = 1) buffer Data { float data[256]; };
 #define ACC coopmat<float, gl_ScopeWorkgroup, 8, 8, gl_MatrixUseAccumulator>
 #define B coopmat<float, gl_ScopeWorkgroup, 8, 8, gl_MatrixUseB>
+#define RESET(m, Type) m[0] = Type(1), m[1] = Type(2), m[2] = Type(3)
 float same(const in uint row, const in uint column, const in float x) { return x; }
 float sum(const in float x, const in float y) { return x + y; }
 
@@ -37,15 +38,15 @@ void main() {
   coopMatLoad(m[i++], data, i * 64, 8, gl_CooperativeMatrixLayoutRowMajor);
   expect(first(m[0]) == 6.0 && first(m[1]) == 2.0);
   i = 0;
-  m = ACC[3](ACC(1), ACC(2), ACC(3));
+  RESET(m, ACC);
   coopMatPerElementNV(m[i + 1], m[i++], same);
   expect(first(m[1]) == 1.0 && first(m[2]) == 3.0);
   i = 0;
-  m = ACC[3](ACC(1), ACC(2), ACC(3));
+  RESET(m, ACC);
   coopMatReduceNV(m[i + 1], m[i++], gl_CooperativeMatrixReduceRowNV, sum);
   expect(first(m[1]) == 8.0 && first(m[2]) == 3.0);
   i = 0;
-  m = ACC[3](ACC(1), ACC(2), ACC(3));
+  RESET(m, ACC);
   coopMatReduceEXT(m[i + 1], m[i++], gl_CooperativeMatrixReduceRowEXT, sum);
   expect(first(m[1]) == 8.0 && first(m[2]) == 3.0);
   i = 0;
@@ -54,7 +55,7 @@ void main() {
   coopMatStore(b[1], data, 128, 8, gl_CooperativeMatrixLayoutRowMajor);
   expect(data[128] == 1.0);
   i = 0;
-  b = B[3](B(1), B(2), B(3));
+  RESET(b, B);
   coopMatTransposeEXT(b[i + 1], m[i++]);
   coopMatStore(b[1], data, 128, 8, gl_CooperativeMatrixLayoutRowMajor);
   expect(data[128] == 1.0);

@@ -40,7 +40,7 @@
 // RUN: not %coopc run %s --bind 1=image:r32ui:zeros[4x4] --out 1=%t.out.npy:u32[4] --diagnostic-ids 2>&1 | FileCheck %s --check-prefix=OUT
 // OUT: error: --out 1: the type of what is written is that of the image's format; write FILE.npy alone [err_run_out_image_type]
 // RUN: not %coopc run %s -DUNSIZED 2>&1 | FileCheck %s --check-prefix=UNSIZED
-// UNSIZED: error: {{.*}}OpVariable %{{[0-9]+}} 'many': arrays of images without a size, or of more than 65535, are not supported: give the array a size
+// UNSIZED: error: {{.*}}OpVariable %{{[0-9]+}} 'many': the array 'many' has no size: say how many elements are bound, --array-size=0=N, or KernelOptions::ArraySizes
 #version 460
 #extension GL_EXT_nonuniform_qualifier : require
 layout(local_size_x = 4) in;

@@ -202,13 +202,16 @@ TEST(BuildIdentity, IsTheLinkersOfBothFiles) {
 TEST(CacheKeys, PartsDoNotRunIntoEachOther) {
   const driver::CacheKeys Keys;
   const auto KeyOf = [&](StringRef Source, const std::string &Entry, const std::string &Cpu) {
-    return Keys.keyOf(Source, false, {Entry, {}, false}, {.Cpu = Cpu}, Execution::Auto);
+    return Keys.keyOf(Source, false, {Entry, {}, {}, false}, {.Cpu = Cpu}, Execution::Auto);
   };
   const std::set<runtime::CodeKey> All = {KeyOf("ab", "c", ""), KeyOf("a", "bc", ""),
                                           KeyOf("", "abc", ""), KeyOf("ab", "", "c"),
                                           KeyOf("ab", "c", "c")};
   EXPECT_EQ(All.size(), 5u);
-  EXPECT_EQ(driver::CacheKeys().keyOf("ab", false, {"c", {}, false}, {.Cpu = ""}, Execution::Auto),
+  EXPECT_EQ(
+      driver::CacheKeys().keyOf("ab", false, {"c", {}, {}, false}, {.Cpu = ""}, Execution::Auto),
+      KeyOf("ab", "c", ""));
+  EXPECT_NE(Keys.keyOf("ab", false, {"c", {}, {{{0, 1}, 2}}, false}, {.Cpu = ""}, Execution::Auto),
             KeyOf("ab", "c", ""));
 }
 
