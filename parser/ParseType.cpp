@@ -258,7 +258,44 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
     Out.push_back(Q);
     return true;
   }
-  return skipForeignQualifier();
+  return skipForeignQualifier() || takeMisspeltQualifier(Out);
+}
+
+/// The qualifier that is nearest to a word, if that may be a slip of the finger.
+static StringRef nearestQualifier(StringRef Word) {
+  StringRef Best;
+  unsigned Least = static_cast<unsigned>(Word.size() + 2) / 3;
+  auto Consider = [&](StringRef Spelling) {
+    const unsigned Distance = Word.edit_distance(Spelling, true, Least);
+    if (Distance > Least || (Distance == Least && !Best.empty()))
+      return;
+    Best = Spelling;
+    Least = Distance;
+  };
+#define QUALIFIER(Id, Spelling) Consider(Spelling);
+#include "parser/Qualifiers.def"
+  return Best;
+}
+
+/// A word before a type that the language has, or before a block, where no name can stand:
+/// `unifrom sampler2D s;`.
+bool ParserImpl::takeMisspeltQualifier(Items<ast::Qualifier> &Out) {
+  Token T = peek();
+  const bool BeforeBlock = at(TokenKind::Identifier, 1) && at(TokenKind::LeftBrace, 2);
+  if (isTypeName() || reserved(T) || !(isTypeName(1) || BeforeBlock) || failed())
+    return false;
+  if (startError()) {
+    StringRef Near = nearestQualifier(T.Text);
+    Diags.report(T.range(), diag::err_unknown_qualifier) << T.Text;
+    if (!Near.empty()) {
+      Diags.report(T.range(), diag::note_parse_did_you_mean)
+          << Near << FixIt{T.range(), Near.str()};
+      Out.push_back({*qualifierOfSpelling(Near), T.range(), {}, Near});
+    }
+  }
+  take();
+  Panic = false; // the declaration goes on
+  return true;
 }
 
 /// A qualifier's word may be an ordinary name where no version or extension made it a keyword: then
@@ -310,7 +347,18 @@ ast::Qualifier ParserImpl::parseLayout() {
   do
     Entries.push_back(parseLayoutEntry());
   while (!failed() && accept(TokenKind::Comma));
-  expectClosing(TokenKind::RightParen, Open);
+  if (!failed() && at(TokenKind::IntNumber))
+    expected("'='", "before a layout qualifier's value");
+  else if (!failed() && at(TokenKind::Identifier))
+    expected("','", "between layout qualifiers");
+  if (!expectClosing(TokenKind::RightParen, Open) && !Aborted) {
+    // The declaration goes on. What is wrong is most likely the last entry's value, and one without
+    // a name says that something is missing.
+    if (!Entries.back().Value)
+      Entries.pop_back();
+    Entries.push_back({});
+    recoverParens(/*SemicolonsInside=*/true);
+  }
   Layout.Layout = Unit.copy<ast::LayoutEntry>(Entries);
   Layout.Range = rangeFrom(Layout.Range);
   return Layout;

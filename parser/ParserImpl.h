@@ -146,6 +146,7 @@ private:
   bool parseQualifier(Items<ast::Qualifier> &Out);
   bool isQualifier(bool AfterQualifier);
   bool skipForeignQualifier();
+  bool takeMisspeltQualifier(Items<ast::Qualifier> &Out);
   ast::Qualifier parseLayout();
   ast::LayoutEntry parseLayoutEntry();
   ast::List<ast::LayoutEntry> parseSubroutineTypes();

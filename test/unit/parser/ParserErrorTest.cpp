@@ -61,8 +61,20 @@ const ErrorCase Cases[] = {
     {"coopmat<float, 3 d; float b = ;",
      "1:18 err_expected_closing; 1:8 note_to_match; 1:31 err_expected_expression"},
     {"void f() { [[unroll for (;;) ; }", "1:21 err_expected_closing; 1:13 note_to_match"},
-    {"layout(set = 0 binding = 1) uniform U { float x; };",
-     "1:16 err_expected_closing; 1:7 note_to_match"},
+    {"layout(set = 0 binding = 1) uniform U { float x; };", "1:16 err_expected"},
+    {"layout(location 0) in vec4 v; layout(binding : 0) buffer B { int b; }; float z = ;",
+     "1:17 err_expected; 1:46 err_expected_closing; 1:37 note_to_match; "
+     "1:82 err_expected_expression"},
+    {"layout(local_size_x = 1; local_size_y = 2) in; float z = ;",
+     "1:24 err_expected_closing; 1:7 note_to_match; 1:58 err_expected_expression"},
+    // err_unknown_qualifier
+    {"unifrom sampler2D s; VARYING vec4 v; float z = ;",
+     "1:1 err_unknown_qualifier; 1:1 note_parse_did_you_mean; 1:22 err_unknown_qualifier; "
+     "1:48 err_expected_expression"},
+    {"layout(binding = 0) bufer B { int b; } b; void f(cosnt int a) { cosnt int c = 1; z = ; }",
+     "1:21 err_unknown_qualifier; 1:21 note_parse_did_you_mean; 1:50 err_unknown_qualifier; "
+     "1:50 note_parse_did_you_mean; 1:65 err_unknown_qualifier; 1:65 note_parse_did_you_mean; "
+     "1:86 err_expected_expression"},
     // err_expected_semicolon
     {"void f() {\n  int a = 1\n  int b;\n  a = b\n  b = 3;\n  return a\n}",
      "2:12 err_expected_semicolon; 4:8 err_expected_semicolon; 6:11 err_expected_semicolon"},
