@@ -76,13 +76,27 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
   return true;
 }
 
-/// GLSL_NV_cooperative_matrix section 8.X: arrays of numbers of any width, uvec2 and uvec4.
+/// GLSL_NV_cooperative_matrix section 8.X and GLSL_NV_integer_cooperative_matrix: unsigned numbers of
+/// any width, and signed ones or floats as the matrix has, alone; uvec2 and uvec4, ivec2 and ivec4.
+static bool isMatrixMemoryElementNV(const Type *T, bool OfFloats) {
+  if (!isMatrixMemoryElement(T))
+    return false;
+  const ScalarKind K = T->component();
+  if (T->isVector())
+    return K == ScalarKind::U32 || (K == ScalarKind::I32 && !OfFloats);
+  if (isFloat(K))
+    return OfFloats && (K == ScalarKind::F16 || K == ScalarKind::F32 || K == ScalarKind::F64);
+  return isUnsignedInt(K) || !OfFloats;
+}
+
 bool checkCoopMatMemoryNV(Context &Ctx, BuiltinUse &Use) {
   const Expr *Buffer = Use.Args[1];
   const Type *Element = Buffer->Ty->element();
-  if (isMatrixMemoryElement(Element))
+  const bool OfFloats = isFloat(Use.Args[0]->Ty->component());
+  if (isMatrixMemoryElementNV(Element, OfFloats))
     return true;
-  Ctx.report(Buffer->Range, diag::err_coop_memory_element) << Use.name() << Element->str();
+  Ctx.report(Buffer->Range, diag::err_coop_memory_element_nv)
+      << Use.name() << unsigned(OfFloats) << Element->str();
   return false;
 }
 

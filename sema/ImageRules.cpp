@@ -264,7 +264,8 @@ bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Para
     return false;
   const ImagePlace V(Argument);
   const ImageTraits *Image = imageTraits(Parameter.Ty);
-  if (!V.isKnown() || !Image || !Image->isStorage())
+  const bool IsStorage = (Image && Image->isStorage()) || innermost(Parameter.Ty)->isTensor();
+  if (!V.isKnown() || !IsStorage)
     return true;
   const MemoryQualifiers &Given = V.Memory, &Taken = Parameter.Memory;
   const bool IsCoherent = Taken.Coherent || Taken.DeviceCoherent || Taken.QueueFamilyCoherent ||

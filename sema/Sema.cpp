@@ -84,6 +84,8 @@ static void findMain(Context &Ctx) {
   for (auto &[F, Record] : Ctx.Decls->Functions)
     if (F->Name == "main" && F->Parameters.empty())
       Ctx.P.Main = F;
+  if (Ctx.Diags.errorCount() != 0) // which may be why
+    return;
   if (!Ctx.P.Main)
     Ctx.Diags.report(Ctx.Unit.VersionRange.Begin, diag::err_no_main);
   else if (!Ctx.P.Main->Body)

@@ -306,6 +306,14 @@ TEST(CooperativeMatrix, OfNV) {
 layout(constant_id = 0) const int N = 16;
 fcoopmatNV<8, gl_ScopeSubgroup, 8, 8> narrow;      //! err_coop_bits
 icoopmatNV<64, gl_ScopeSubgroup, 8, 8> wide;
+layout(binding = 0) buffer Data {
+  float f[];
+} floats;
+layout(binding = 1) buffer Ints { int n[]; } ints;
+layout(binding = 2) buffer Bytes { uint8_t n[]; } bytes;
+layout(binding = 3) buffer Quads { uvec4 n[]; } quads;
+layout(binding = 4) buffer Pairs { ivec2 n[]; } pairs;
+layout(binding = 5) buffer Vectors { vec4 n[]; } vectors;
 void main() {
   fcoopmatNV<16, gl_ScopeSubgroup, 8, 8> a;
   icoopmatNV<32, gl_ScopeSubgroup, 8, 8> i;
@@ -314,6 +322,15 @@ void main() {
   a = a * a;                                       //! err_coop_operator_nv
   a = coopMatMulAddNV(a, a, a);
   i = coopMatMulAddNV(i, u, i);                    //! err_coop_muladd_family
+  coopMatLoadNV(a, floats.f, 0, 8, false);
+  coopMatLoadNV(a, bytes.n, 0, 16, false);
+  coopMatLoadNV(a, quads.n, 0, 1, false);
+  coopMatStoreNV(i, ints.n, 0, 8, false);
+  coopMatLoadNV(u, pairs.n, 0, 4, false);
+  coopMatLoadNV(a, ints.n, 0, 8, false);           //! err_coop_memory_element_nv
+  coopMatLoadNV(a, vectors.n, 0, 2, false);        //! err_coop_memory_element_nv
+  coopMatStoreNV(a, pairs.n, 0, 4, false);         //! err_coop_memory_element_nv
+  coopMatLoadNV(i, floats.f, 0, 8, false);         //! err_coop_memory_element_nv
 }
 )");
 }

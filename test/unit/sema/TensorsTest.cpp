@@ -5,6 +5,22 @@
 
 using namespace coop::test;
 
+TEST(Tensors, QualifiersOfParameters) {
+  expectDiagnostics(R"(
+#extension GL_ARM_tensors : require
+layout(binding = 0) uniform readonly tensorARM<float, 1> t0;
+layout(binding = 1) uniform tensorARM<float, 1> t1;
+void writes(tensorARM<float, 1> t) { tensorWriteARM(t, uint[](0u), 1.0); }
+void reads(readonly tensorARM<float, 1> t) { float x; tensorReadARM(t, uint[](0u), x); }
+void main() {
+  writes(t1);
+  reads(t0);
+  reads(t1);
+  writes(t0);                                         //! err_image_argument_qualifier
+}
+)");
+}
+
 TEST(Tensors, ReadsAndWrites) {
   expectDiagnostics(R"(
 #extension GL_ARM_tensors : require
