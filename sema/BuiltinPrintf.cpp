@@ -52,6 +52,11 @@ void checkFormat(Context &Ctx, const BuiltinUse &Use, const StringExpr &Format) 
 } // namespace
 
 bool checkPrintf(Context &Ctx, const BuiltinUse &Use) {
+  for (const Expr *Value : llvm::ArrayRef<const Expr *>(Use.Args).drop_front())
+    if (llvm::isa<StringExpr>(Value)) {
+      Ctx.report(Value->Range, diag::err_string_literal);
+      return false;
+    }
   if (const auto *Format = llvm::dyn_cast<StringExpr>(Use.Args[0]))
     checkFormat(Ctx, Use, *Format);
   return true;

@@ -119,7 +119,9 @@ bool checkVectorMatrixConversion(Context &Ctx, BuiltinUse &Use) {
   }
   if (Element != Component && Element != ScalarKind::U32) {
     Ctx.report(Vec->Range, diag::err_qcom_vector_element)
-        << Use.name() << glslName(Element) << glslName(Component);
+        << Use.name() << glslName(Element)
+        << (Component == ScalarKind::U32 ? "'uint'"
+                                         : ("'" + glslName(Component) + "' or 'uint'").str());
     return false;
   }
   const Constant *Size = Rule.LengthIsRows ? M->coopRows() : M->coopCols();

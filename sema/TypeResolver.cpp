@@ -283,6 +283,11 @@ static const Type *resolveNamed(Context &Ctx, const ast::TypeSpecifier &T) {
         Ctx.report(S->Range, diag::note_declared_here) << Name;
       return Ctx.Types.error();
     }
+    if (Category == TypeCategory::ContextualParameterized) {
+      Ctx.report(R, diag::err_type_parameter_count)
+          << Name << parameterCountText(Name) << 0 << parameterListText(Name);
+      return Ctx.Types.error();
+    }
     Ctx.report(R, diag::err_unknown_type) << Name;
     llvm::StringRef Close = closestTypeName(Ctx, Name);
     if (!Close.empty())

@@ -5,6 +5,21 @@
 
 using namespace coop::test;
 
+TEST(Printf, Strings) {
+  expectDiagnostics(R"(#extension GL_EXT_debug_printf : require
+void f(float x) {}                 //! note_declared_here
+void main() {
+  debugPrintfEXT("%d", "a");       //! err_string_literal
+  "a" == "b";                      //! err_string_literal err_string_literal
+  true ? "a" : "b";                //! err_string_literal err_string_literal
+  "a";                             //! err_string_literal
+  f("a");                          //! err_argument_type
+  float y = sin("a");              //! err_argument_shape note_builtin_signature
+  for ("a";;) break;               //! err_string_literal
+}
+)");
+}
+
 TEST(Printf, FormatsAndTheirValues) {
   expectDiagnostics(R"(#extension GL_EXT_debug_printf : require
 void main() {

@@ -103,6 +103,7 @@ layout(constant_id = 0) const uint U = 0;
 const int Zero = 0;
 coopmat<float16_t, gl_ScopeSubgroup, 16, 16> a;                      //! err_type_parameter_count
 coopvecNV<float16_t, 4, 4> b;                                        //! err_type_parameter_count
+vector v;                                                            //! err_type_parameter_count
 int<4> c;                                                            //! err_type_takes_no_parameters
 coopmat<16, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA> d;              //! err_type_parameter_expects_type
 coopvecNV<float16_t, int> e;                                         //! err_type_parameter_expects_value
