@@ -265,6 +265,7 @@ ast::Expr *ParserImpl::parseTypeInExpression() {
       Diags.report(Type->Range.isValid() ? Type->Range : First.range(),
                    diag::err_type_in_expression)
           << First.Text;
+    return errorExpr();
   }
   return E;
 }

@@ -195,8 +195,8 @@ void ParserImpl::expectSemicolon(StringRef After) {
       Diags.report(Closing.range(), diag::err_unmatched_closing) << Closing.Text;
   }
   if (!failed()) {
-    bool GoesOn =
-        (peek().StartsLine && !InHeader) || at(TokenKind::RightBrace) || at(TokenKind::EndOfFile);
+    bool GoesOn = ((peek().StartsLine || isTypeName()) && !InHeader) || at(TokenKind::RightBrace) ||
+                  at(TokenKind::EndOfFile);
     if (startError()) {
       SourceLoc End = Previous.End;
       DiagnosticBuilder B = Diags.report(End, diag::err_expected_semicolon);
@@ -204,7 +204,7 @@ void ParserImpl::expectSemicolon(StringRef After) {
       if (!Diags.sources().isMacroLoc(End))
         B << FixIt{{End, End}, ";"};
     }
-    // The next line is most likely a statement of its own.
+    // The next line, or what begins with a type, is most likely a statement of its own.
     if (GoesOn) {
       Panic = false;
       return;

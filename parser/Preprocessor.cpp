@@ -307,7 +307,9 @@ void Preprocessor::Impl::checkNumber(Token &T) {
     SourceLoc At = SuffixRange(P.Digits).Begin;
     Diags.report(SuffixRange(P.Digits), diag::err_lex_float_needs_point)
         << P.SuffixText << FixIt{{At, At}, ".0"};
-    break;
+    T.Kind = TokenKind::FloatNumber;
+    T.Text = "0.0";
+    return;
   }
   case NumberProblem::TooLarge:
     Diags.report(T.range(), diag::err_lex_integer_too_large) << P.Digits;

@@ -80,6 +80,8 @@ const ErrorCase Cases[] = {
      "2:12 err_expected_semicolon; 4:8 err_expected_semicolon; 6:11 err_expected_semicolon"},
     {"void f() { x = a b; y = ; }", "1:17 err_expected_semicolon; 1:25 err_expected_expression"},
     {"void f() { x = a.1; }", "1:17 err_expected_semicolon"},
+    {"buffer B { vec4 c vec4 b; } d; void f() { int a = 1 int b = 2; c = ; }",
+     "1:18 err_expected_semicolon; 1:52 err_expected_semicolon; 1:68 err_expected_expression"},
     {"struct S { float x; }\nvoid main() { }", "1:22 err_expected_semicolon"},
     {"struct S { float x; }\nS s;", "1:22 err_expected_semicolon"},
     {"struct S { int y }; float z = ;",

@@ -26,6 +26,12 @@ void main() {
   EXPECT_NE(Checked(Text.str()).Program, nullptr);
 }
 
+TEST(EsslErrors, OneErrorOfALiteral) {
+  expectDiagnostics(
+      "#version 310 es\nvoid main() { highp float a = 1f; } //! err_lex_float_needs_point\n");
+  expectDiagnostics("void main() { float a = float; } //! err_type_in_expression\n");
+}
+
 TEST(EsslErrors, LabelsAtTheEnd) {
   expectDiagnostics(
       "#version 320 es\nvoid main() { switch (1) { default: } } //! err_label_at_end\n");
