@@ -195,8 +195,8 @@ Id Emitter::specConvert(const Constant *C) {
     return Emit(Op::OpIAdd, {Value, intConstant(From, 0)});
   if (sema::isSignedInt(From))
     return Emit(Op::OpSConvert, {Value});
-  // OpUConvert is for kernels alone before 1.4: copies of the sign are taken off then. Its result is
-  // unsigned.
+  // OpUConvert is for kernels alone before 1.4: copies of the sign are taken off then. Its result
+  // is unsigned.
   ScalarKind Unsigned = unsignedOf(To);
   auto EmitUnsigned = [&](Op Opcode, llvm::ArrayRef<Id> Args) {
     Words Operands{word(Opcode)};
@@ -208,8 +208,9 @@ Id Emitter::specConvert(const Constant *C) {
   } else {
     Value = EmitUnsigned(Op::OpSConvert, {Value});
     if (sema::bitWidth(To) > sema::bitWidth(From))
-      Value = EmitUnsigned(Op::OpBitwiseAnd,
-                           {Value, intConstant(Unsigned, (uint64_t(1) << sema::bitWidth(From)) - 1)});
+      Value =
+          EmitUnsigned(Op::OpBitwiseAnd,
+                       {Value, intConstant(Unsigned, (uint64_t(1) << sema::bitWidth(From)) - 1)});
   }
   return Unsigned == To ? Value : Emit(Op::OpIAdd, {Value, intConstant(Unsigned, 0)});
 }

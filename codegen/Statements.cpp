@@ -148,7 +148,7 @@ void Emitter::emitSwitch(const sema::SwitchStmt &S) {
 /// The Loop Control mask and its operands, in the order of the bits. Requests that SPIR-V has only
 /// from 1.4 on are left out before it: the consumer is free to ignore them all the same.
 static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool HasDependencies,
-                                             bool HasCounts) {
+                                              bool HasCounts) {
   using Control = spirv::LoopControl;
   uint32_t Mask = 0;
   Words Operands;

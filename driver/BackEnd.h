@@ -26,8 +26,8 @@ struct ImportRequest {
   std::string Entry; ///< empty: the only one
   std::map<uint32_t, std::string> SpecConstants;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> ArraySizes; ///< lower::ImportOptions
-  bool Checks = false; ///< keep what run-time checks need
-  bool Robust = false; ///< keep what robust access needs
+  bool Checks = false;                                          ///< keep what run-time checks need
+  bool Robust = false;                                          ///< keep what robust access needs
 };
 
 /// What goes through the phases; Input is the name used in diagnostics.

@@ -72,8 +72,8 @@ void addImport(KeyHash &Key, const ImportRequest &Request) {
 }
 
 void addLowering(KeyHash &Key, const lower::LowerOptions &Options) {
-  const auto &[Exec, Fp, SubgroupSize, Cpu, Features, Triple, Gpu, OptLevel, KernelName,
-               VerifyEach, Checks, Robust, EmitDebug] = Options;
+  const auto &[Exec, Fp, SubgroupSize, Cpu, Features, Triple, Gpu, OptLevel, KernelName, VerifyEach,
+               Checks, Robust, EmitDebug] = Options;
   Key.number(static_cast<uint64_t>(Exec));
   Key.number(static_cast<uint64_t>(Fp));
   Key.number(SubgroupSize);

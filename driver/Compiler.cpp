@@ -140,10 +140,9 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
     return std::nullopt;
   }
   FrontEndOptions Front;
-  Front.Kind =
-      Options.TheFrontEnd == FrontEnd::Auto      ? FrontEndKind::Auto
-      : Options.TheFrontEnd == FrontEnd::Glslang ? FrontEndKind::Glslang
-                                                 : FrontEndKind::Coop;
+  Front.Kind = Options.TheFrontEnd == FrontEnd::Auto      ? FrontEndKind::Auto
+               : Options.TheFrontEnd == FrontEnd::Glslang ? FrontEndKind::Glslang
+                                                          : FrontEndKind::Coop;
   Front.Stage = *Stage;
   Front.Target = static_cast<spirv::TargetEnv>(Options.Target);
   Front.DebugInfo = Options.DebugInfo;
@@ -156,8 +155,7 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
     return std::nullopt;
   SpirvRequest Checks;
   Checks.Target = Front.Target;
-  Checks.Validate =
-      Options.Validate || (ValidatesOwnModules && Made.isOurs());
+  Checks.Validate = Options.Validate || (ValidatesOwnModules && Made.isOurs());
   Checks.Optimization = Options.Optimize ? SpirvOptimization::Performance : SpirvOptimization::None;
   if (!checkAndOptimize(*Made.Module, Checks, Options.Name, Diags, Times))
     return std::nullopt;

@@ -83,7 +83,7 @@ struct Invocation {
   std::string Entry;
   std::map<uint32_t, std::string> SpecConstants;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> ArraySizes; ///< ImportRequest
-  lower::LowerOptions Lower; ///< but for its Execution
+  lower::LowerOptions Lower;                                    ///< but for its Execution
   Execution Exec = Execution::Auto;
 
   RunRequest Run;

@@ -98,8 +98,8 @@ struct RunRequest {
 // Each adds to Problems and leaves Run as it is when Text is wrong.
 void parseBind(llvm::StringRef Text, RunRequest &Run, Problems &Problems);
 /// SET.BINDING=N
-void parseArraySize(llvm::StringRef Text,
-                    std::map<std::pair<uint32_t, uint32_t>, uint32_t> &Sizes, Problems &Problems);
+void parseArraySize(llvm::StringRef Text, std::map<std::pair<uint32_t, uint32_t>, uint32_t> &Sizes,
+                    Problems &Problems);
 void parseOut(llvm::StringRef Text, RunRequest &Run, Problems &Problems);
 void parsePush(llvm::StringRef Text, RunRequest &Run, Problems &Problems);
 void parseGroups(llvm::StringRef Text, RunRequest &Run, Problems &Problems);

@@ -76,8 +76,9 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
   return true;
 }
 
-/// GLSL_NV_cooperative_matrix section 8.X and GLSL_NV_integer_cooperative_matrix: unsigned numbers of
-/// any width, and signed ones or floats as the matrix has, alone; uvec2 and uvec4, ivec2 and ivec4.
+/// GLSL_NV_cooperative_matrix section 8.X and GLSL_NV_integer_cooperative_matrix: unsigned numbers
+/// of any width, and signed ones or floats as the matrix has, alone; uvec2 and uvec4, ivec2 and
+/// ivec4.
 static bool isMatrixMemoryElementNV(const Type *T, bool OfFloats) {
   if (!isMatrixMemoryElement(T))
     return false;

@@ -2,10 +2,10 @@
 // Expressions: literals, names, assignment rules, conditionals, initializers' scalars and the way
 // from syntax to the parts that check the rest.
 
+#include "sema/Expressions.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "sema/DeclarationsInterface.h"
-#include "sema/Expressions.h"
 #include "sema/Mesh.h"
 #include "sema/NarrowFloat.h"
 #include "sema/Rays.h"

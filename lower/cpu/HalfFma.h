@@ -12,7 +12,8 @@ class TargetMachine;
 
 namespace coop::lower {
 
-/// Makes a product and a sum of floats of each llvm.fma of halves, scalars or vectors, but where the machine has AVX512-FP16 or AArch64's FP16.
+/// Makes a product and a sum of floats of each llvm.fma of halves, scalars or vectors, but where
+/// the machine has AVX512-FP16 or AArch64's FP16.
 void expandHalfFma(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace coop::lower

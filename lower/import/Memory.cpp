@@ -128,8 +128,8 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
   if (isa<UndefValue>(V))
     return true;
   const uint64_t Size = M->getDataLayout().getTypeAllocSize(V->getType());
-  const Align Alignment = std::min(M->getDataLayout().getABITypeAlign(V->getType()),
-                                   Align(limits::VariableAlignment));
+  const Align Alignment =
+      std::min(M->getDataLayout().getABITypeAlign(V->getType()), Align(limits::VariableAlignment));
   if (V->isNullValue()) {
     B.CreateMemSet(Address, B.getInt8(0), Size, Alignment);
     return true;
