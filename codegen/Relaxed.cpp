@@ -93,12 +93,11 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
       const auto &Call = cast<sema::BuiltinCallExpr>(E);
       if (Call.Callee->isHighp())
         return Precision::High;
-      // A texture is as precise as its sampler; what reinterprets bits needs them all.
+      // A texture is as precise as its sampler.
       if (!Call.Args.empty() && Call.Args[0]->Ty->isOpaque())
         return precisionOf(*Call.Args[0]);
       bool Keeps = Call.Callee->Emit == sema::EmitKind::ExtInst ||
-                   (Call.Callee->Emit == sema::EmitKind::Op &&
-                    static_cast<Op>(Call.Callee->Code) != Op::OpBitcast);
+                   Call.Callee->Emit == sema::EmitKind::Op;
       return Keeps ? precisionOfAll(Call.Args) : Precision::High;
     }
     default:

@@ -237,12 +237,15 @@ bool RunBindings::checkPush(const coop_kernel_info &Kernel) {
 }
 
 bool RunBindings::checkUnused() {
-  if (IsOptimized) // what is not written stays as it is
-    return true;
   bool Good = true;
   for (const auto &[Name, E] : Entries) {
-    if (E.IsUsed)
+    // What nothing writes is written out as it was, if the shader may have had it.
+    if (E.IsUsed || (IsOptimized && !E.Out))
       continue;
+    if (IsOptimized) {
+      Diags.report(SourceLoc(), diag::warn_run_unused_binding) << Name.str();
+      continue;
+    }
     if (E.Out)
       Diags.report(SourceLoc(), diag::err_run_out_unused) << Name.str();
     else

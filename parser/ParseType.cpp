@@ -264,7 +264,8 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
 /// The qualifier that is nearest to a word, if that may be a slip of the finger.
 static StringRef nearestQualifier(StringRef Word) {
   StringRef Best;
-  unsigned Least = static_cast<unsigned>(Word.size() + 2) / 3;
+  // Two letters that have changed places are two changes.
+  unsigned Least = Word.size() < 5 ? 1 : static_cast<unsigned>(Word.size() + 1) / 3;
   auto Consider = [&](StringRef Spelling) {
     const unsigned Distance = Word.edit_distance(Spelling, true, Least);
     if (Distance > Least || (Distance == Least && !Best.empty()))
@@ -281,8 +282,19 @@ static StringRef nearestQualifier(StringRef Word) {
 /// `unifrom sampler2D s;`.
 bool ParserImpl::takeMisspeltQualifier(Items<ast::Qualifier> &Out) {
   Token T = peek();
+  if (isTypeName() || reserved(T) || failed())
+    return false;
+  // `S const x` has a type first.
+  auto IsQualifier = [&] {
+    std::optional<ast::QualifierKind> Kind = qualifierOfSpelling(peek(1).Text);
+    return Kind && *Kind != ast::QualifierKind::Const && isKeywordQualifier(*Kind) &&
+           !nearestQualifier(T.Text).empty();
+  };
   const bool BeforeBlock = at(TokenKind::Identifier, 1) && at(TokenKind::LeftBrace, 2);
-  if (isTypeName() || reserved(T) || !(isTypeName(1) || BeforeBlock) || failed())
+  if (!isTypeName(1) && !BeforeBlock && !IsQualifier())
+    return false;
+  // `foo` alone in its line lacks a semicolon.
+  if (peek(1).StartsLine && Out.empty())
     return false;
   if (startError()) {
     StringRef Near = nearestQualifier(T.Text);
@@ -349,7 +361,8 @@ ast::Qualifier ParserImpl::parseLayout() {
   while (!failed() && accept(TokenKind::Comma));
   if (!failed() && at(TokenKind::IntNumber))
     expected("'='", "before a layout qualifier's value");
-  else if (!failed() && at(TokenKind::Identifier))
+  else if (!failed() && at(TokenKind::Identifier) && !isTypeName() &&
+           !qualifierOfSpelling(peek().Text)) // which begin what follows a ')'
     expected("','", "between layout qualifiers");
   if (!expectClosing(TokenKind::RightParen, Open) && !Aborted) {
     // The declaration goes on. What is wrong is most likely the last entry's value, and one without

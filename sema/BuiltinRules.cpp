@@ -149,14 +149,12 @@ bool checkSubgroupType(Context &Ctx, const BuiltinUse &Use) {
   return Ctx.requireExtension(*Needed, Use.NameRange, What);
 }
 
-/// A component, or a member of what has a name.
+/// A component, or a member of a structure. A block's member is as a variable.
 bool isSelection(const Expr *E) {
   if (const auto *Index = llvm::dyn_cast<IndexExpr>(E))
-    return isSelection(Index->Base);
-  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E)) {
-    const auto *Of = llvm::dyn_cast<VariableExpr>(Member->Base);
-    return !(Of && Of->Var->Name.empty());
-  }
+    return !Index->Base->Ty->isArray() || isSelection(Index->Base);
+  if (const auto *Member = llvm::dyn_cast<MemberExpr>(E))
+    return !Member->Base->Ty->structInfo().IsBlock;
   return llvm::isa<SwizzleExpr>(E);
 }
 
@@ -166,7 +164,8 @@ bool checkInterpolant(Context &Ctx, const BuiltinUse &Use) {
   const Variable *V = Use.Args[0]->IsLValue ? rootVariable(Use.Args[0]) : nullptr;
   if (V && V->TheStorage == Storage::Input)
     return !isSelection(Use.Args[0]) ||
-           Ctx.requireDesktop(Use.Args[0]->Range, "a component or member as what is interpolated");
+           Ctx.requireDesktop(Use.Args[0]->Range,
+                              "interpolation of a component or a structure's member");
   Ctx.report(Use.Args[0]->Range, diag::err_interpolant) << Use.name();
   return false;
 }

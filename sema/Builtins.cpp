@@ -112,4 +112,9 @@ llvm::StringRef closestBuiltin(llvm::StringRef Name) {
   return BestDistance <= Limit ? Best : llvm::StringRef();
 }
 
+bool Builtin::isHighp() const {
+  return Signature.starts_with("highp ") ||
+         (Emit == EmitKind::Op && Code == static_cast<uint32_t>(spirv::Op::OpBitcast));
+}
+
 } // namespace coop::sema

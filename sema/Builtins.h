@@ -57,8 +57,9 @@ struct Builtin {
   EmitKind Emit;
   uint32_t Code, CodeS, CodeU;
 
-  /// The prototype says so of the result, whatever the arguments need (ESSL 3.20 section 8).
-  bool isHighp() const { return Signature.starts_with("highp "); }
+  /// The result is highp whatever the arguments need: the prototype says so of it or of them
+  /// (ESSL 3.20 section 8), or bits are taken for others.
+  bool isHighp() const;
 };
 
 /// All rows, in the order of the table.

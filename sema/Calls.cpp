@@ -399,7 +399,9 @@ const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
   if (Use.id() == BuiltinId::NonUniform && Use.Result->isOpaque())
     return nonUniformHandle(Ctx, Use.Args[0], C.Builtin->Row);
   if (const Constant *Folded = foldBuiltin(Ctx, Use))
-    return constantExpr(Ctx, Folded, E.Range, precisionOfConstants(Use.Args));
+    return constantExpr(Ctx, Folded, E.Range,
+                        C.Builtin->Row->isHighp() ? Precision::High
+                                                  : precisionOfConstants(Use.Args));
   return Ctx.P.make<BuiltinCallExpr>(
       C.Builtin->Row, Ctx.P.copy(llvm::ArrayRef<const Expr *>(Use.Args)), Use.Result, E.Range);
 }

@@ -169,6 +169,41 @@ std::optional<ScalarKind> commonArithmetic(const Context &Ctx, ScalarKind A, Sca
   return Reachable(isUnsignedInt(A) ? A : B);
 }
 
+bool isConstantByRule(const Expr *E) {
+  const auto All = [](llvm::ArrayRef<const Expr *> List) {
+    return llvm::all_of(List, isConstantByRule);
+  };
+  switch (E->Kind) {
+  case ExprKind::Constant:
+    return true;
+  case ExprKind::Variable:
+    return llvm::cast<VariableExpr>(E)->Var->IsUnfolded;
+  case ExprKind::Member:
+    return isConstantByRule(llvm::cast<MemberExpr>(E)->Base);
+  case ExprKind::Index:
+    return All({llvm::cast<IndexExpr>(E)->Base, llvm::cast<IndexExpr>(E)->Index});
+  case ExprKind::Swizzle:
+    return isConstantByRule(llvm::cast<SwizzleExpr>(E)->Base);
+  case ExprKind::Unary:
+    return isConstantByRule(llvm::cast<UnaryExpr>(E)->Operand);
+  case ExprKind::Binary:
+    return All({llvm::cast<BinaryExpr>(E)->Left, llvm::cast<BinaryExpr>(E)->Right});
+  case ExprKind::Conditional: {
+    const auto *C = llvm::cast<ConditionalExpr>(E);
+    return All({C->Condition, C->Then, C->Else});
+  }
+  case ExprKind::Convert:
+    return isConstantByRule(llvm::cast<ConvertExpr>(E)->Operand);
+  case ExprKind::Construct:
+    return All(llvm::cast<ConstructExpr>(E)->Args);
+  case ExprKind::BuiltinCall: // out parameters are no constants
+    return All(llvm::cast<BuiltinCallExpr>(E)->Args) &&
+           !llvm::cast<BuiltinCallExpr>(E)->Args.empty();
+  default:
+    return false;
+  }
+}
+
 const Expr *errorExpr(Context &Ctx, SourceRange R) {
   return Ctx.P.make<StringExpr>(llvm::StringRef(), Ctx.Types.error(), R);
 }

@@ -31,6 +31,10 @@ std::optional<ScalarKind> commonArithmetic(const Context &Ctx, ScalarKind A, Sca
 const Expr *makeConversion(Context &Ctx, const Expr *E, const Type *To, bool IsImplicit,
                            SourceRange R);
 
+/// The language calls E a constant expression (ESSL 3.20 section 4.3.3), though its value may be
+/// known to the driver alone: builtins of constants, textures aside, are such.
+bool isConstantByRule(const Expr *E);
+
 /// Stands where an expression has been reported.
 const Expr *errorExpr(Context &Ctx, SourceRange R);
 const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R,

@@ -19,7 +19,7 @@ static bool isMatrixMemoryElement(const Type *T) {
 static bool checkBlockedLayout(Context &Ctx, const Type *Matrix, const Expr &Stride, bool ByRows) {
   const Constant *C = Ctx.constantOf(&Stride);
   if (C && C->isSpec())
-    return true; // the import sees its value
+    return true; // whoever makes the pipeline sees its value
   std::optional<int64_t> Blocks = knownValue(C);
   if (!Blocks || (*Blocks != 1 && *Blocks != 2 && *Blocks != 4)) {
     Ctx.report(Stride.Range, diag::err_coop_blocked_stride);

@@ -223,13 +223,16 @@ Symbol *lookupPerVertex(Context &Ctx, llvm::StringRef Name, SourceRange R) {
 
 void checkPerVertexMember(Context &Ctx, const Field &F, SourceRange R) {
   // The block has it from ESSL 3.20 on, so that it fits those of other stages.
-  if (isEs(Ctx) && F.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::PointSize) &&
-      Ctx.P.TheStage != Stage::Vertex)
-    Ctx.requireAvailable(
-        parseAvailability(Ctx.P.TheStage == Stage::Geometry
-                              ? "GL_EXT_geometry_point_size | GL_OES_geometry_point_size"
-                              : "GL_EXT_tessellation_point_size | GL_OES_tessellation_point_size"),
-        R, F.Name);
+  if (!isEs(Ctx) || F.BuiltIn != static_cast<uint32_t>(spirv::BuiltIn::PointSize))
+    return;
+  const Stage St = Ctx.P.TheStage;
+  llvm::StringRef Needed;
+  if (St == Stage::Geometry)
+    Needed = "GL_EXT_geometry_point_size | GL_OES_geometry_point_size";
+  else if (St == Stage::TessControl || St == Stage::TessEvaluation)
+    Needed = "GL_EXT_tessellation_point_size | GL_OES_tessellation_point_size";
+  if (!Needed.empty())
+    Ctx.requireAvailable(parseAvailability(Needed), R, F.Name);
 }
 
 void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast::BlockDecl &D) {

@@ -4,6 +4,7 @@
 // blocks in DeclarationsBlocks.cpp.
 
 #include "sema/BuiltinSignature.h"
+#include "sema/Conversions.h"
 #include "sema/DeclarationsInterface.h"
 #include "sema/ImageTypes.h"
 #include "sema/Placement.h"
@@ -646,7 +647,9 @@ static Variable *declareOneLocal(Context &Ctx, const Qualifiers &Q, const ast::D
       V->TheStorage = Storage::Constant;
       V->Value = Value;
     } else if (Ctx.P.TheProfile == ast::Profile::Es) { // GLSL wants it at global scope only
-      Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
+      V->IsUnfolded = isConstantByRule(Init);
+      if (!V->IsUnfolded)
+        Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
     }
   }
   declareVariable(Ctx, D.TheName, V);

@@ -409,8 +409,10 @@ void warnConstantOperation(Context &Ctx, const Operation &O, SourceRange R) {
     return;
   const bool Divides = O.Op == BinaryOp::Div || O.Op == BinaryOp::Mod;
   if (C->isSpec()) {
+    // What is constant is computed when the pipeline is made, wherever it stands.
+    const bool IsComputed = !Ctx.IsIdleByDefault || Ctx.constantOf(O.Left);
     std::optional<std::string> Names =
-        Divides && *V == 0 && !Ctx.IsIdleByDefault ? defaultsInQuestion(Ctx, C) : std::nullopt;
+        Divides && *V == 0 && IsComputed ? defaultsInQuestion(Ctx, C) : std::nullopt;
     if (Names)
       Ctx.report(R, diag::warn_division_default) << *Names;
     return;

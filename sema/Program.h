@@ -122,6 +122,8 @@ struct Variable {
   std::optional<uint32_t> SecondaryViewOffset;
   bool NonUniform = false;
   TileStorage Tile = TileStorage::None; ///< of a UniformOpaque
+  /// A local constant of which the language says so, though Value is not known.
+  bool IsUnfolded = false;
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;
   Precision precision() const { return Relaxed ? Precision::Relaxed : Precision::High; }

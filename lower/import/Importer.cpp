@@ -3,8 +3,8 @@
 // What the instructions mean is in the files named for their subjects.
 
 #include "lower/import/Importer.h"
+#include "lower/ir/ScratchAlignment.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -346,23 +346,6 @@ bool Importer::importGlobal(const SpirvInst &I) {
   if (I.Info->Name.starts_with("OpType"))
     return importType(I);
   return unsupported(I);
-}
-
-/// Long vectors (GL_EXT_long_vector) would have alignments that memory of a kernel has not.
-static void limitAlignment(Module &M) {
-  const Align Most(limits::VariableAlignment);
-  for (GlobalVariable &G : M.globals())
-    if (G.getAlign().valueOrOne() > Most)
-      G.setAlignment(Most);
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->getAlign() > Most)
-        Variable->setAlignment(Most);
-      else if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->getAlign() > Most)
-        Load->setAlignment(Most);
-      else if (auto *Store = dyn_cast<StoreInst>(&I); Store && Store->getAlign() > Most)
-        Store->setAlignment(Most);
-    }
 }
 
 Expected<std::unique_ptr<Module>> Importer::run() {

@@ -29,8 +29,6 @@ inline constexpr uint64_t MatrixElements = uint64_t(1) << 24;
 inline constexpr uint64_t VectorComponents = uint64_t(1) << 16;
 /// Of GL_EXT_long_vector, which has no limit of its own.
 inline constexpr uint64_t LongVectorComponents = 1024;
-/// Of a kernel's scratch memory (ScratchAlignment).
-inline constexpr uint64_t VariableAlignment = 64;
 inline constexpr uint64_t NaturalBytes = uint64_t(1) << 28;
 inline constexpr uint64_t CopiedScalars = uint64_t(1) << 16;
 /// Scalars, and cooperative values, of one value that is put together or taken apart where it is

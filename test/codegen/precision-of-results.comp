@@ -1,6 +1,6 @@
 // A result is as precise as its function says, or as what it is made of: of named constants and of what
 // assignments give, too (ESSL 3.20 sections 4.7.3, 5.8 and 8).
-// RUN: %coopc --emit=spirv-text %s -o - | %python %S/Inputs/relaxed.py OpFMul OpFAdd OpFNegate OpIAdd OpImageQuerySizeLod OpImageQuerySize OpAtomicIAdd OpExtInst | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
+// RUN: %coopc --emit=spirv-text %s -o - | %python %S/Inputs/relaxed.py OpFMul OpFAdd OpFNegate OpIAdd OpImageQuerySizeLod OpImageQuerySize OpAtomicIAdd OpBitReverse OpExtInst | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 310 es
 #extension GL_OES_shader_image_atomic : enable
@@ -61,4 +61,7 @@ void main() {
                                                   // CHECK-NEXT: OpIAdd high
   v = unpackUnorm2x16(u);                         // CHECK-NEXT: UnpackUnorm2x16 high
   m = sqrt(m);                                    // CHECK-NEXT: Sqrt relaxed
+  u = bitfieldReverse(u);                         // CHECK-NEXT: OpBitReverse high
+  m = ldexp(m, i);                                // CHECK-NEXT: Ldexp high
+  i = i + floatBitsToInt(few);                    // CHECK-NEXT: OpIAdd high
 }

@@ -5,6 +5,7 @@
 #define COOP_LOWER_CPU_ABI_STEPS_H
 
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/ScratchAlignment.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/Error.h"
 
@@ -13,9 +14,6 @@ class GlobalVariable;
 } // namespace llvm
 
 namespace coop::lower {
-
-/// What scratch memory is aligned to (kernel_abi.h).
-inline constexpr uint64_t ScratchAlignment = 64;
 
 /// A variable that is at an offset of the workgroup's shared memory or of an invocation's state.
 struct PlacedVariable {

@@ -9,6 +9,7 @@
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
+#include "lower/ir/ScratchAlignment.h"
 #include "lower/transform/PrivateVariables.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -99,6 +100,7 @@ Error lowerReference(Module &M, uint32_t Lanes) {
   Expected<ExecutedEntry> Entry = executedEntry(M);
   if (!Entry)
     return Entry.takeError();
+  limitAlignment(M); // optimization gives variables what their types would like
   for (Function &F : M)
     if (!F.isDeclaration())
       EliminateUnreachableBlocks(F);

@@ -6,6 +6,7 @@
 #define COOP_LOWER_EXEC_REFERENCE_STATE_H
 
 #include "lower/exec/reference/Keys.h"
+#include "lower/ir/ScratchAlignment.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/Error.h"
@@ -30,7 +31,7 @@ public:
   static constexpr uint64_t Function = 40;  ///< ptr: to run for all that wait; null: nothing
   static constexpr uint64_t Arguments = 48; ///< ptr: this invocation's
   static constexpr uint64_t Path = 56;      ///< i64s, see Keys.h
-  static constexpr uint64_t Alignment = 64; ///< of a state: what scratch memory has
+  static constexpr uint64_t Alignment = ScratchAlignment; ///< of a state: what scratch memory has
 
   StateLayout(const llvm::DataLayout &Data, unsigned MaxDepth)
       : Data(Data), Words(2 * MaxDepth + 1), End(Path + 8 * uint64_t(Words)) {}

@@ -67,7 +67,13 @@ const ErrorCase Cases[] = {
      "1:82 err_expected_expression"},
     {"layout(local_size_x = 1; local_size_y = 2) in; float z = ;",
      "1:24 err_expected_closing; 1:7 note_to_match; 1:58 err_expected_expression"},
+    {"layout(binding = 0 buffer B { int b; } b; layout(location = 0 in vec4 v; float z = ;",
+     "1:20 err_expected_closing; 1:7 note_to_match; 1:63 err_expected_closing; "
+     "1:49 note_to_match; 1:84 err_expected_expression"},
     // err_unknown_qualifier
+    {"layout(binding = 0) readnoly buffer B { int b; } b; void f(cnst in int a) { foo\n b; z = ; }",
+     "1:21 err_unknown_qualifier; 1:21 note_parse_did_you_mean; 1:60 err_unknown_qualifier; "
+     "1:60 note_parse_did_you_mean; 2:9 err_expected_expression"},
     {"unifrom sampler2D s; VARYING vec4 v; float z = ;",
      "1:1 err_unknown_qualifier; 1:1 note_parse_did_you_mean; 1:22 err_unknown_qualifier; "
      "1:48 err_expected_expression"},

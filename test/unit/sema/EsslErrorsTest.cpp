@@ -12,10 +12,14 @@ TEST(EsslErrors, LocalConstants) {
   constexpr llvm::StringLiteral Text = R"(layout(binding = 0) uniform U { highp int u; };
 int f() { return 1; }
 void main() {
-  const int a = 1, b = a + 2, c = max(a, b);
+  const int a = 1, b = a + 2, c = max(a, b), k = bitfieldExtract(7, 1, 2), l = k + 1;
+  const highp mat2 m = inverse(mat2(2.0)), n = m * m;
+  const highp uint p = packHalf2x16(vec2(1));
   int v = 1;
   const int d = v;          //! err_initializer_not_constant
   const int e = u;          //! err_initializer_not_constant
+  highp float whole;
+  const highp float h2 = modf(1.5, whole); //! err_initializer_not_constant
   const int g = f();        //! err_initializer_not_constant
   for (int i = 0; i < 2; ++i) {
     const int h = i;        //! err_initializer_not_constant
@@ -57,6 +61,18 @@ void main() { gl_PointSize = gl_in[0].gl_PointSize; }
 )",
                     Stage::TessEvaluation);
   expectDiagnostics("#version 310 es\nvoid main() { gl_PointSize = 1.0; }\n", Stage::Vertex);
+  expectDiagnostics(R"(#version 320 es
+#extension GL_EXT_mesh_shader : require
+layout(local_size_x = 1) in;
+layout(points, max_vertices = 1, max_primitives = 1) out;
+void main() {
+  SetMeshOutputsEXT(1u, 1u);
+  gl_MeshVerticesEXT[0].gl_PointSize = 1.0;
+  gl_MeshVerticesEXT[0].gl_Position = vec4(1.0);
+  gl_PrimitivePointIndicesEXT[0] = 0u;
+}
+)",
+                    Stage::Mesh);
 }
 
 TEST(EsslErrors, TypesOfInterfaces) {
@@ -100,10 +116,10 @@ layout(location = 2) in B { vec4 b[2]; } block;
 layout(location = 4) in C { vec4 c[2]; };
 layout(location = 0) out vec4 o;
 void main() {
-  o = interpolateAtCentroid(v) + interpolateAtCentroid(c[1]);
+  o = interpolateAtCentroid(v) + interpolateAtCentroid(c[1]) + interpolateAtCentroid(block.b[1]);
   o.xy = interpolateAtCentroid(v.xy);      //! err_builtin_not_in_profile
   o = interpolateAtSample(s.a, 0);         //! err_builtin_not_in_profile
-  o = interpolateAtCentroid(block.b[1]);   //! err_builtin_not_in_profile
+  o.x = interpolateAtCentroid(v[0]);       //! err_builtin_not_in_profile
 }
 )";
   expectDiagnostics(("#version 320 es\n" + Text).str(), Stage::Fragment);

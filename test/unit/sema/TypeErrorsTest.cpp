@@ -187,7 +187,8 @@ layout(constant_id = 0) const uint Z = 0;
 layout(binding = 0) buffer A { uint a[]; };
 void main() {
   a[0] = a[1] / Z;                        //! warn_division_default
-  a[0] = Z == 0 ? 1 : 7 / Z;
+  a[0] = Z == 0 ? 1 : a[1] / Z;
+  a[0] = Z == 0 ? 1 : 7 / Z;              //! warn_division_default
   a[0] = Z == 0 ? 7 / Z : 1;              //! warn_division_default
   if (Z != 0)
     a[0] = a[1] % Z;
