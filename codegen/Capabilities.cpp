@@ -359,9 +359,9 @@ private:
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
         add(Capability::RuntimeDescriptorArray);
       // Of data, where it is at the end of a uniform block (GL_EXT_uniform_buffer_unsized_array).
-      if (const auto T = definition(I.operand(1)); T && T->Opcode == Op::OpTypeStruct &&
-                                                   !T->operands().empty() &&
-                                                   I.operand(0) == word(StorageClass::Uniform))
+      if (const auto T = definition(I.operand(1));
+          T && T->Opcode == Op::OpTypeStruct && !T->operands().empty() &&
+          I.operand(0) == word(StorageClass::Uniform) && Blocks.count(T->resultId()))
         if (const auto Last = definition(T->operands().back());
             Last && Last->Opcode == Op::OpTypeRuntimeArray)
           add(Capability::RuntimeDescriptorArray);
@@ -493,7 +493,8 @@ private:
     case StorageClass::Uniform:
     case StorageClass::StorageBuffer: {
       const auto Element = definition(Array.operand(0));
-      return Element && Element->Opcode == Op::OpTypeStruct && Blocks.count(Element->resultId());
+      return Element && Element->Opcode == Op::OpTypeStruct &&
+             (Blocks.count(Element->resultId()) || BufferBlocks.count(Element->resultId()));
     }
     default:
       return false;

@@ -103,6 +103,7 @@ private:
   llvm::DenseMap<const Type *, bool> LongArrays; ///< structures, by whether they contain one
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
+  std::vector<const sema::Variable *> LocalsOfFunction;         ///< which Variables has
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
   llvm::DenseMap<const sema::Variable *, Id> ValueParameters;   ///< that are no places
   llvm::DenseSet<const Type *> BufferBlocks;                    ///< decorated as such, not as Block

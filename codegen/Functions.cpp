@@ -105,6 +105,10 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
   };
   Relax(Fn.Relaxed, Result);
   ConstantVariables.clear();
+  // A function of opaque parameters is emitted for each kind of what is passed.
+  for (const sema::Variable *Local : LocalsOfFunction)
+    Variables.erase(Local);
+  LocalsOfFunction.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   const OpaqueArgument *Passed = Opaque.data();
   for (const sema::Variable *Parameter : Fn.Parameters) {

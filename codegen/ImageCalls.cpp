@@ -27,6 +27,7 @@ ImageSource Emitter::imageSource(const sema::Expr &E) {
     if (auto Split = SplitParameters.find(Named->Var); Split != SplitParameters.end()) {
       From.Image = Split->second.first;
       From.Sampler = Split->second.second;
+      From.Image.NonUniform |= Named->Var->NonUniform;
       return From;
     }
   From.Image = place(E);

@@ -43,6 +43,7 @@ Place Emitter::variablePlace(const sema::Variable &V) {
     const OpaqueArgument Passed = PassedOpaques.lookup(&V);
     At.Class = Passed.Class;
     At.IsUntyped = Passed.IsUntyped;
+    At.NonUniform = V.NonUniform; // whatever is passed
     if (At.IsUntyped)
       At.Root = typeId(V.Ty, layoutOf(V));
   }
@@ -111,6 +112,10 @@ static bool isNonUniform(const sema::Expr &E) {
     return cast<sema::VariableExpr>(E).Var->NonUniform;
   case ExprKind::BuiltinCall:
     return cast<sema::BuiltinCallExpr>(E).Callee->Id == sema::BuiltinId::NonUniform;
+  case ExprKind::Call:
+    return cast<sema::CallExpr>(E).Callee->NonUniform;
+  case ExprKind::IncDec:
+    return isNonUniform(*cast<sema::IncDecExpr>(E).Target);
   case ExprKind::Convert:
     return cast<sema::ConvertExpr>(E).IsImplicit &&
            isNonUniform(*cast<sema::ConvertExpr>(E).Operand);

@@ -60,6 +60,7 @@ Id Emitter::localVariable(const sema::Variable &V) {
   }
   Id New = F.variable(pointerTo(StorageClass::Function, V.Ty));
   Variables[&V] = New;
+  LocalsOfFunction.push_back(&V);
   M.name(New, V.Name);
   decorateReference(New, V.Ty, V.Memory, false);
   if (V.Relaxed)

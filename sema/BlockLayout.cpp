@@ -88,7 +88,11 @@ SizeAlign Calculator::of(const Type *T, bool RowMajor) {
   case TypeKind::Array: {
     SizeAlign E = element(T, RowMajor);
     std::optional<int64_t> N = T->arraySize() ? T->arraySize()->asInt() : std::nullopt;
-    return {times(E.Size, N && *N > 0 ? uint64_t(*N) : 0), E.Align};
+    const uint64_t Count = N && *N > 0 ? uint64_t(*N) : 0;
+    if (P != Packing::Scalar || Count == 0)
+      return {times(E.Size, Count), E.Align};
+    // The last element has no padding at its end (GL_EXT_scalar_block_layout section 4.4.5).
+    return {bounded(times(E.Size, Count - 1) + of(T->element(), RowMajor).Size), E.Align};
   }
   case TypeKind::Struct: {
     std::pair<const Type *, unsigned> Key(T, RowMajor);

@@ -30,7 +30,7 @@ private:
 
   Context &Ctx;
   const ast::FunctionDecl &D;
-  bool RelaxedResult = false;
+  bool RelaxedResult = false, NonUniformResult = false;
   const SpirvInstruction *Instruction = nullptr;
 };
 
@@ -58,6 +58,7 @@ const Type *FunctionDeclarer::result(const Qualifiers &Q) {
     return Ctx.Types.error();
   }
   RelaxedResult = isRelaxed(Ctx, Q, T, D.Result->Range);
+  NonUniformResult = Q.NonUniform;
   return T;
 }
 
@@ -280,6 +281,7 @@ void FunctionDeclarer::declare() {
   checkMain(Result);
   Function *F = findOrCreate(Failed ? Ctx.Types.error() : Result, Parameters);
   F->Relaxed = RelaxedResult;
+  F->NonUniform = NonUniformResult;
   F->Decorations = Q.Decorations;
   attributes(*F);
   if (Instruction)

@@ -504,6 +504,7 @@ struct Function {
   List<const Function *> Callees;
   bool IsCallback = false; ///< passed by name to a builtin
   bool Relaxed = false;    ///< its result is mediump or lowp
+  bool NonUniform = false; ///< its result is nonuniformEXT
   uint32_t Control = 0;    ///< SPIR-V's Function Control (GL_EXT_function_control_attributes)
   const SpirvInstruction *Instruction = nullptr;
   llvm::ArrayRef<SpirvDecoration> Decorations; ///< of the result

@@ -1,6 +1,6 @@
 // A result is as precise as its function says, or as what it is made of: of named constants and of what
 // assignments give, too (ESSL 3.20 sections 4.7.3, 5.8 and 8).
-// RUN: %coopc --emit=spirv-text %s -o - | %python %S/Inputs/relaxed.py OpFMul OpFAdd OpFNegate OpIAdd OpImageQuerySizeLod OpImageQuerySize OpAtomicIAdd OpBitReverse OpExtInst | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
+// RUN: %coopc --emit=spirv-text %s -o - | %python %S/Inputs/decorated.py RelaxedPrecision relaxed high OpFMul OpFAdd OpFNegate OpIAdd OpImageQuerySizeLod OpImageQuerySize OpAtomicIAdd OpBitReverse OpExtInst | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 310 es
 #extension GL_OES_shader_image_atomic : enable
