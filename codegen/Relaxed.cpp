@@ -96,8 +96,8 @@ Emitter::Precision Emitter::precisionOf(const sema::Expr &E) {
       // A texture is as precise as its sampler.
       if (!Call.Args.empty() && Call.Args[0]->Ty->isOpaque())
         return precisionOf(*Call.Args[0]);
-      bool Keeps = Call.Callee->Emit == sema::EmitKind::ExtInst ||
-                   Call.Callee->Emit == sema::EmitKind::Op;
+      bool Keeps =
+          Call.Callee->Emit == sema::EmitKind::ExtInst || Call.Callee->Emit == sema::EmitKind::Op;
       return Keeps ? precisionOfAll(Call.Args) : Precision::High;
     }
     default:
