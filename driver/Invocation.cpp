@@ -7,6 +7,7 @@
 #include "driver/MemoryLimit.h"
 #include "driver/Options.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 

@@ -3,6 +3,7 @@
 // from cooperative matrices. Lengths and sizes that are specialized are accepted.
 
 #include "sema/CooperativeRules.h"
+#include "llvm/ADT/Twine.h"
 
 namespace coop::sema {
 

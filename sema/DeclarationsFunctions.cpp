@@ -5,6 +5,7 @@
 #include "sema/DeclarationsInterface.h"
 #include "sema/SpirvIntrinsics.h"
 #include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/Twine.h"
 
 namespace coop::sema {
 
