@@ -2,6 +2,7 @@
 
 #include "driver/glslc/Manual.h"
 #include "support/spirv/TargetEnv.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace coop;
 using llvm::StringRef;

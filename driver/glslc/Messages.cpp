@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "driver/glslc/Messages.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace coop;
 using namespace coop::glslc;
