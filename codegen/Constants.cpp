@@ -179,11 +179,12 @@ Id Emitter::specConvert(const Constant *C) {
   const Constant *Operand = C->operands()[0];
   ScalarKind From = Operand->type()->component(), To = C->type()->component();
   Id Value = constant(Operand), Type = typeId(C->type());
-  auto Emit = [&](Op Opcode, llvm::ArrayRef<Id> Args) {
+  auto EmitAs = [&](Id Result, Op Opcode, llvm::ArrayRef<Id> Args) {
     Words Operands{word(Opcode)};
     Operands.append(Args.begin(), Args.end());
-    return M.uniqueConstant(Op::OpSpecConstantOp, Type, Operands);
+    return M.uniqueConstant(Op::OpSpecConstantOp, Result, Operands);
   };
+  auto Emit = [&](Op Opcode, llvm::ArrayRef<Id> Args) { return EmitAs(Type, Opcode, Args); };
   if (From == ScalarKind::Bool)
     return Emit(Op::OpSelect, {Value, sema::isFloat(To) ? floatConstant(To, 1) : intConstant(To, 1),
                                sema::isFloat(To) ? floatConstant(To, 0) : intConstant(To, 0)});
@@ -198,19 +199,13 @@ Id Emitter::specConvert(const Constant *C) {
   // OpUConvert is for kernels alone before 1.4: copies of the sign are taken off then. Its result
   // is unsigned.
   ScalarKind Unsigned = unsignedOf(To);
-  auto EmitUnsigned = [&](Op Opcode, llvm::ArrayRef<Id> Args) {
-    Words Operands{word(Opcode)};
-    Operands.append(Args.begin(), Args.end());
-    return M.uniqueConstant(Op::OpSpecConstantOp, scalarType(Unsigned), Operands);
-  };
   if (atLeast(4)) {
-    Value = EmitUnsigned(Op::OpUConvert, {Value});
+    Value = EmitAs(scalarType(Unsigned), Op::OpUConvert, {Value});
   } else {
-    Value = EmitUnsigned(Op::OpSConvert, {Value});
+    Value = EmitAs(scalarType(Unsigned), Op::OpSConvert, {Value});
     if (sema::bitWidth(To) > sema::bitWidth(From))
-      Value =
-          EmitUnsigned(Op::OpBitwiseAnd,
-                       {Value, intConstant(Unsigned, (uint64_t(1) << sema::bitWidth(From)) - 1)});
+      Value = EmitAs(scalarType(Unsigned), Op::OpBitwiseAnd,
+                     {Value, intConstant(Unsigned, (uint64_t(1) << sema::bitWidth(From)) - 1)});
   }
   return Unsigned == To ? Value : Emit(Op::OpIAdd, {Value, intConstant(Unsigned, 0)});
 }

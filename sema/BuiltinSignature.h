@@ -3,10 +3,11 @@
 // what a function requires. Parsed once for the process and never changed. Matching a call against
 // them is in OverloadBuiltin.cpp.
 //
-//   signature := ['highp'] pattern '(' [parameter {',' parameter}] ')' ['where' var 'in' sets {','
-//   ...}] sets      := set {'|' set}                     a name of builtins/Sets.def, or a
-//   component kind parameter := {mode} pattern [name] ['=' number]  |  'any...'  |  'each('
-//   parameter, ... ')' mode      := 'out' | 'inout'                   stored to
+//   signature := result '(' [parameter {',' parameter}] ')' ['where' var 'in' sets {',' ...}]
+//   result    := ['highp'] pattern
+//   sets      := set {'|' set}                     a name of builtins/Sets.def, or a component kind
+//   parameter := {mode} pattern [name] ['=' number]  |  'any...'  |  'each(' parameter, ... ')'
+//   mode      := 'out' | 'inout'                   stored to
 //              | 'const'                           a constant expression, not specialized
 //              | 'spec'                            a constant expression, perhaps specialized
 //              | 'atomic'                          a place in buffer or shared memory

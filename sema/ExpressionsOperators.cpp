@@ -565,13 +565,11 @@ const Expr *checkBinary(Context &Ctx, const ast::BinaryExpr &E) {
       continue;
     }
     const bool IsAnd = B->Op == ast::BinaryOp::LogicalAnd, IsOr = B->Op == ast::BinaryOp::LogicalOr;
-    const Expr *R = nullptr;
-    if (IsAnd || IsOr) {
-      OnlyIf Guard(Ctx, L, IsAnd);
-      R = checkValue(Ctx, *B->Right);
-    } else {
-      R = checkValue(Ctx, *B->Right);
-    }
+    std::optional<OnlyIf> Guard;
+    if (IsAnd || IsOr)
+      Guard.emplace(Ctx, L, IsAnd);
+    const Expr *R = checkValue(Ctx, *B->Right);
+    Guard.reset();
     std::optional<Operation> O;
     if (!L->Ty->isError() && !R->Ty->isError())
       O = BinaryChecker(Ctx, B->Op, L, R, B->OpRange).check();

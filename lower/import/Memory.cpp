@@ -3,7 +3,6 @@
 // otherwise part by part. Where addresses come from is in AccessChain.cpp.
 
 #include "lower/import/Importer.h"
-#include "lower/ir/ScratchAlignment.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -129,8 +128,7 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
   if (isa<UndefValue>(V))
     return true;
   const uint64_t Size = M->getDataLayout().getTypeAllocSize(V->getType());
-  const Align Alignment =
-      std::min(M->getDataLayout().getABITypeAlign(V->getType()), Align(ScratchAlignment));
+  const MaybeAlign Alignment = M->getDataLayout().getABITypeAlign(V->getType());
   if (V->isNullValue()) {
     B.CreateMemSet(Address, B.getInt8(0), Size, Alignment);
     return true;

@@ -11,7 +11,8 @@ using namespace llvm;
 
 namespace coop::lower {
 
-static void limitAlignment(Instruction &I, Align Most) {
+void limitAlignment(Instruction &I) {
+  const Align Most(ScratchAlignment);
   if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
     Variable->setAlignment(std::min(Variable->getAlign(), Most));
   } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
@@ -32,7 +33,7 @@ void limitAlignment(Module &M) {
       G.setAlignment(Most);
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      limitAlignment(I, Most);
+      limitAlignment(I);
 }
 
 } // namespace coop::lower

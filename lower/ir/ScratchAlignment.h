@@ -7,6 +7,7 @@
 #include <cstdint>
 
 namespace llvm {
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -18,6 +19,8 @@ inline constexpr uint64_t ScratchAlignment = 64;
 /// Takes back what variables and accesses of M promise beyond ScratchAlignment, as LLVM does of long
 /// vectors (GL_EXT_long_vector): after the import, and where variables get their places.
 void limitAlignment(llvm::Module &M);
+/// The same of a variable or an access alone.
+void limitAlignment(llvm::Instruction &I);
 
 } // namespace coop::lower
 

@@ -135,20 +135,6 @@ void Resumable::finishAtReturns() {
     }
 }
 
-/// A state has no more than StateLayout::Alignment.
-void limitAlignment(AllocaInst &Variable) {
-  const Align Limit(StateLayout::Alignment);
-  if (Variable.getAlign() <= Limit)
-    return;
-  Variable.setAlignment(Limit);
-  for (User *U : Variable.users()) {
-    if (auto *Load = dyn_cast<LoadInst>(U))
-      Load->setAlignment(Limit);
-    else
-      cast<StoreInst>(U)->setAlignment(Limit);
-  }
-}
-
 /// Values that live over a point become variables.
 void Resumable::spill() {
   UninterruptedLoops Loops(F, Continuations);
@@ -162,8 +148,11 @@ void Resumable::spill() {
     Loops.nameOperand(*Values[Index]);
   Across.reset(spillPhiWebs(Values, Across, Live, Align(StateLayout::Alignment)));
   for (unsigned Index : Across.set_bits())
-    if (AllocaInst *Variable = DemoteRegToStack(*Values[Index]))
+    if (AllocaInst *Variable = DemoteRegToStack(*Values[Index])) {
       limitAlignment(*Variable);
+      for (User *U : Variable->users())
+        limitAlignment(*cast<Instruction>(U));
+    }
 }
 
 /// Cuts the branches that splitting left, and starts with a switch to where the invocation is.
