@@ -157,7 +157,7 @@ void Emitter::needDescriptorIndexing(const Place &Array, bool IsNonUniform) {
     return Need(Element->reference().IsUniform ? Capability::UniformBufferArrayNonUniformIndexing
                                                : Capability::StorageBufferArrayNonUniformIndexing);
   if (Element->isStruct() && Element->structInfo().IsBlock)
-    return Need(Array.Class == StorageClass::Uniform
+    return Need(Array.Class == StorageClass::Uniform && !BufferBlocks.contains(Element)
                     ? Capability::UniformBufferArrayNonUniformIndexing
                     : Capability::StorageBufferArrayNonUniformIndexing);
   if (Element->isOpaque() && sema::isSamplerState(Element->opaqueName()))

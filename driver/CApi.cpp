@@ -90,6 +90,9 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.Features = textOr(Given.features, "");
   for (size_t I = 0; I < Given.spec_constant_count; ++I)
     Options.SpecConstants[Given.spec_constants[I].id] = textOr(Given.spec_constants[I].value, "");
+  for (size_t I = 0; I < Given.array_size_count; ++I)
+    Options.ArraySizes[{Given.array_sizes[I].set, Given.array_sizes[I].binding}] =
+        Given.array_sizes[I].size;
 }
 
 static std::vector<uint32_t> wordsOf(const uint32_t *Words, size_t Count) {

@@ -9,15 +9,17 @@
 using namespace coop;
 using llvm::StringRef;
 
+// The text has no suffix of mixed cases, as `uL` and `lF`; all compilers do.
+
 static std::optional<ast::IntSuffix> intSuffix(StringRef S) {
   using I = ast::IntSuffix;
   return llvm::StringSwitch<std::optional<I>>(S)
       .Case("", I::None)
-      .Cases("u", "U", I::U)
-      .Cases("s", "S", I::S)
-      .Cases("us", "US", I::US)
-      .Cases("l", "L", I::L)
-      .Cases("ul", "UL", I::UL)
+      .CaseLower("u", I::U)
+      .CaseLower("s", I::S)
+      .CaseLower("us", I::US)
+      .CaseLower("l", I::L)
+      .CaseLower("ul", I::UL)
       .Default(std::nullopt);
 }
 
@@ -25,10 +27,10 @@ static std::optional<ast::FloatSuffix> floatSuffix(StringRef S) {
   using F = ast::FloatSuffix;
   return llvm::StringSwitch<std::optional<F>>(S)
       .Case("", F::None)
-      .Cases("f", "F", F::F)
-      .Cases("lf", "LF", F::LF)
-      .Cases("hf", "HF", F::HF)
-      .Cases("bf", "BF", F::BF)
+      .CaseLower("f", F::F)
+      .CaseLower("lf", F::LF)
+      .CaseLower("hf", F::HF)
+      .CaseLower("bf", F::BF)
       .Case("fe2m1", F::E2M1)
       .Case("fe2m3", F::E2M3)
       .Case("fe3m2", F::E3M2)

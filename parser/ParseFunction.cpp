@@ -46,13 +46,13 @@ bool ParserImpl::isFunctionDefinition(unsigned Ahead) {
 ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q,
                                      ast::TypeSpecifier *Type, Place P) {
   ast::Name Name = parseName("of a function");
-  if (P == Place::Local && !failed())
-    Diags.report(Name.Range, diag::err_function_in_function) << Name.Text;
   ast::List<ast::Parameter> Parameters = parseParameters();
   ast::List<ast::Attribute> Attributes = parseAttributes();
   checkAttributes(Attributes, AttributePlace::Function);
   ast::CompoundStmt *Body = nullptr;
   if (at(TokenKind::LeftBrace)) {
+    if (P == Place::Local && !failed())
+      Diags.report(Name.Range, diag::err_function_in_function) << Name.Text;
     Panic = false; // the parameters' errors end here
     Body = parseCompound();
   } else if (!failed() && !at(TokenKind::Semicolon) && !peek().StartsLine) {
@@ -60,7 +60,7 @@ ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier
   } else {
     expectSemicolon("the function's declaration");
   }
-  if (P == Place::Local)
+  if (P == Place::Local && Body)
     return nullptr;
   auto *F = Unit.make<ast::FunctionDecl>(rangeFrom(Begin), Q, Type, Name, Parameters, Body);
   F->Attributes = Attributes;

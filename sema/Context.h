@@ -60,6 +60,7 @@ public:
   Symbol *declareGlobal(llvm::StringRef Name, Symbol S);
   Symbol *lookup(llvm::StringRef Name);
   Symbol *lookupInnermost(llvm::StringRef Name);
+  Symbol *lookupGlobal(llvm::StringRef Name);
   /// `precision mediump float;` of the innermost scope, and what is in effect (ESSL 3.20 section
   /// 4.7.4).
   void setPrecision(llvm::StringRef Type, ast::QualifierKind K);

@@ -26,6 +26,7 @@ private:
   FunctionSet *functionSet();
   void checkRedeclaration(const Function &Old, const Type *Result,
                           llvm::ArrayRef<const Variable *> Parameters);
+  bool checkPlace();
   void checkMain(const Type *Result);
   void define(Function &F, llvm::ArrayRef<const Variable *> Parameters);
 
@@ -122,8 +123,9 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   return V;
 }
 
+/// A prototype inside of a function declares one of the global scope, too.
 FunctionSet *FunctionDeclarer::functionSet() {
-  Symbol *S = Ctx.Names.lookupInnermost(D.TheName.Text);
+  Symbol *S = Ctx.Names.lookupGlobal(D.TheName.Text);
   if (S && S->TheKind == Symbol::Kind::Functions)
     return S->Functions;
   // Freed with the other state of the analysis.
@@ -133,7 +135,10 @@ FunctionSet *FunctionDeclarer::functionSet() {
   New.TheKind = Symbol::Kind::Functions;
   New.Range = D.TheName.Range;
   New.Functions = Set;
-  declareName(Ctx, D.TheName, New);
+  if (Ctx.Names.isGlobal())
+    declareName(Ctx, D.TheName, New);
+  else if (!S)
+    Ctx.Names.declareGlobal(D.TheName.Text, New);
   return Set;
 }
 
@@ -168,7 +173,8 @@ Function *FunctionDeclarer::findOrCreate(const Type *Result,
     Types.push_back(P->Ty);
   if (Function *F = Set->find(Types)) {
     checkRedeclaration(*F, Result, Parameters);
-    F->Result = Result; // the same, but after an error
+    if (D.Body || F->Result->isError()) // else calls go by the first
+      F->Result = Result;
     return F;
   }
   auto *F = Ctx.P.make<Function>();
@@ -266,9 +272,20 @@ void FunctionDeclarer::attributes(Function &F) {
   }
 }
 
+/// Section 6.1 has prototypes outside of functions only; desktop compilers take them everywhere.
+bool FunctionDeclarer::checkPlace() {
+  if (Ctx.Names.isGlobal())
+    return true;
+  const bool IsEs = Ctx.P.TheProfile == ast::Profile::Es;
+  Ctx.report(D.TheName.Range,
+             IsEs ? diag::err_function_in_function : diag::warn_prototype_in_function)
+      << D.TheName.Text;
+  return !IsEs;
+}
+
 void FunctionDeclarer::declare() {
-  if (!Ctx.Names.isGlobal())
-    return; // reported by the parser
+  if (!checkPlace())
+    return;
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
   bool Failed = false;
   if (Q.Instruction) {

@@ -51,6 +51,11 @@ Symbol *Scopes::lookup(llvm::StringRef Name) {
   return nullptr;
 }
 
+Symbol *Scopes::lookupGlobal(llvm::StringRef Name) {
+  auto I = Stack.front()->find(Name);
+  return I == Stack.front()->end() ? nullptr : &I->second;
+}
+
 Symbol *Scopes::lookupInnermost(llvm::StringRef Name) {
   auto I = Stack.back()->find(Name);
   return I == Stack.back()->end() ? nullptr : &I->second;

@@ -169,7 +169,11 @@ bool Resolver::checkScope(const Constant *Scope) {
     Ctx.report(T.Args[1]->Range, diag::err_coop_scope) << Value.value_or(-1);
     return false;
   }
-  if (Value == Workgroup && stageHasWorkgroups(Ctx.P.TheStage) && !Ctx.Decls->hasWorkgroupSize()) {
+  if (Value == Workgroup && !stageHasWorkgroups(Ctx.P.TheStage)) {
+    Ctx.report(T.Args[1]->Range, diag::err_workgroup_scope_stage) << stageName(Ctx.P.TheStage);
+    return false;
+  }
+  if (Value == Workgroup && !Ctx.Decls->hasWorkgroupSize()) {
     Ctx.report(T.Args[1]->Range, diag::err_workgroup_scope_without_size);
     return false;
   }

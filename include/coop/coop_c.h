@@ -136,12 +136,19 @@ struct coop_spec_constant {
   const char *value; /* "true", "-3", "0x10", "1.5" */
 };
 
+/* How many elements are bound of an array of resources that the shader gives no size. */
+struct coop_array_size {
+  uint32_t set, binding, size;
+};
+
 /* Zero is the default of every member. */
 struct coop_kernel_options {
   const char *entry;
   const char *name; /* null: "shader" */
   const struct coop_spec_constant *spec_constants;
   size_t spec_constant_count;
+  const struct coop_array_size *array_sizes;
+  size_t array_size_count;
   uint32_t subgroup_size;
   int no_validation; /* not 0: as KernelOptions::Validate = false */
   int checks;        /* not 0: check at run time for what is undefined; not for objects */

@@ -89,6 +89,27 @@ TEST(CApi, CompilesRunsAndFrees) {
   coop_result_free(nullptr);
 }
 
+TEST(CApi, ArraySizes) {
+  const char Text[] = "#version 450\n"
+                      "#extension GL_EXT_nonuniform_qualifier : enable\n"
+                      "layout(binding = 1) buffer A { float x; } a[];\n"
+                      "void main() { a[gl_WorkGroupID.x].x = 1.0; }\n";
+  coop_result *Shader = coop_compile(Text, sizeof(Text) - 1, nullptr);
+  size_t Words = 0;
+  const uint32_t *Spirv = coop_result_spirv(Shader, &Words);
+  ASSERT_NE(Spirv, nullptr);
+  EXPECT_EQ(coop_kernel_create(Spirv, Words, nullptr, nullptr), nullptr);
+  const coop_array_size Size = {0, 1, 3};
+  coop_kernel_options Options = {};
+  Options.array_sizes = &Size;
+  Options.array_size_count = 1;
+  coop_kernel *Kernel = coop_kernel_create(Spirv, Words, &Options, nullptr);
+  ASSERT_NE(Kernel, nullptr);
+  EXPECT_EQ(coop_kernel_get_info(Kernel)->bindings[0].array_size, 3u);
+  coop_kernel_free(Kernel);
+  coop_result_free(Shader);
+}
+
 TEST(CApi, IncludesAndMessages) {
   std::string Log;
   coop_compile_options Options = {};

@@ -131,7 +131,7 @@ TEST(Lexer, Numbers) {
   for (StringRef S : {"0", "1", "42u", "42U", "1s", "1S", "1us", "1US", "1l", "1L", "1ul", "1UL",
                       "0x1F", "0XABCDEFu", "017", "0xFFFFFFFFFFFFFFFFul", "18446744073709551615ul"})
     expectKind(S, TokenKind::IntNumber);
-  for (StringRef S : {"1.0", ".5", "1.", "1e3", "1E-3", "1.5e+10", "1.0f", "1.F", "1.0lf", "1.0LF",
+  for (StringRef S : {"1.0", ".5", "1.", "1e3", "1E-3", "1.5e+10", "1.0f", "1.F", "1.0lf", "1.0LF", "1.0lF", "1.0Hf",
                       "1.0hf", "1.0HF", "1.0bf", "1.0BF", "1e3f", "09.5", "08e1"})
     expectKind(S, TokenKind::FloatNumber);
   EXPECT_EQ(texts("1.0.x"), "1.0 . x");
@@ -155,7 +155,7 @@ TEST(LexerNumber, IntegerValues) {
   EXPECT_EQ(splitInteger("089").Problem, NumberProblem::BadDigit);
   EXPECT_EQ(splitInteger("0x").Problem, NumberProblem::BadDigit);
   EXPECT_EQ(splitInteger("0xg").Problem, NumberProblem::BadSuffix);
-  EXPECT_EQ(splitInteger("1uL").Problem, NumberProblem::BadSuffix);
+  EXPECT_EQ(splitInteger("1uL").Suffix, ast::IntSuffix::UL);
   EXPECT_EQ(splitInteger("1f").Problem, NumberProblem::NeedsPointOrExponent);
   EXPECT_EQ(splitInteger("5us").Suffix, ast::IntSuffix::US);
 }
@@ -167,7 +167,8 @@ TEST(LexerNumber, FloatParts) {
   EXPECT_EQ(splitFloat(".5bf").Suffix, ast::FloatSuffix::BF);
   EXPECT_EQ(splitFloat("1e3").Suffix, ast::FloatSuffix::None);
   EXPECT_EQ(splitFloat("1.0x").Problem, NumberProblem::BadSuffix);
-  EXPECT_EQ(splitFloat("1.0lF").Problem, NumberProblem::BadSuffix);
+  EXPECT_EQ(splitFloat("1.0fl").Problem, NumberProblem::BadSuffix);
+  EXPECT_EQ(splitFloat("1.0lF").Suffix, ast::FloatSuffix::LF);
 }
 
 TEST(Lexer, Strings) {

@@ -162,7 +162,7 @@ const ErrorCase Cases[] = {
     {"void f() { buffer B { float x; } b; y = ; }",
      "1:19 err_block_in_function; 1:41 err_expected_expression"},
     {"void f() { int g(int x) { return 1; } void h(); y = ; }",
-     "1:16 err_function_in_function; 1:44 err_function_in_function; 1:53 err_expected_expression"},
+     "1:16 err_function_in_function; 1:53 err_expected_expression"},
     {"main() { return; }", "1:1 err_function_without_type"},
     {"const x = 3;", "1:7 err_missing_type"},
     {"void f() {\n  if (x) {\n    a = 1;\n}\nvoid main() {\n  b = ;\n}",

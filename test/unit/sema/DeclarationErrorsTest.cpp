@@ -27,6 +27,21 @@ void g(int p) {                  //! note_previous_declaration
 )");
 }
 
+TEST(DeclarationErrors, PrototypesInFunctions) {
+  expectDiagnostics(R"(
+void main() {
+  float twice(float x);          //! warn_prototype_in_function note_previous_declaration
+  float twice(float x);          //! warn_prototype_in_function
+  int twice(float x);            //! warn_prototype_in_function err_function_result_differs
+  void main(int i);              //! warn_prototype_in_function err_main_signature
+  float y = twice(1.0) + twice(2); // declared by the line above
+}
+float twice(float x) { return 2.0 * x; }
+void later() { float y = twice(1.0); }
+)",
+                    Stage::Compute, 460, "pedantic");
+}
+
 TEST(DeclarationErrors, Qualifiers) {
   expectDiagnostics(R"(
 shared shared int a;             //! err_duplicate_qualifier

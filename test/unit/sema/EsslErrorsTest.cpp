@@ -36,6 +36,11 @@ TEST(EsslErrors, OneErrorOfALiteral) {
   expectDiagnostics("void main() { float a = float; } //! err_type_in_expression\n");
 }
 
+TEST(EsslErrors, PrototypesInFunctions) {
+  expectDiagnostics("#version 320 es\nvoid main() {\n"
+                    "  highp float f(); //! err_function_in_function\n}\n");
+}
+
 TEST(EsslErrors, LabelsAtTheEnd) {
   expectDiagnostics(
       "#version 320 es\nvoid main() { switch (1) { default: } } //! err_label_at_end\n");
