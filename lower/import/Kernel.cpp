@@ -128,10 +128,11 @@ std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
   return Info;
 }
 
-/// Of one binding, two variables see what is bound in the same way.
+/// Of one binding, two variables see what is bound in the same way. Arrays may be shorter than what is
+/// bound.
 static bool fit(const BindingInfo &L, const BindingInfo &R) {
-  return L.TheKind == R.TheKind && L.ArraySize == R.ArraySize && L.View == R.View &&
-         L.Class == R.Class && (L.Format == R.Format || !L.Format || !R.Format);
+  return L.TheKind == R.TheKind && L.View == R.View && L.Class == R.Class &&
+         (L.Format == R.Format || !L.Format || !R.Format);
 }
 
 /// What two variables of one binding need. The name is of the one that needs most; and elements are
@@ -143,6 +144,7 @@ static void mergeBinding(BindingInfo &Into, const BindingInfo &Other) {
     Into.Name = Other.Name;
   Into.Readable |= Other.Readable;
   Into.Writable |= Other.Writable;
+  Into.ArraySize = std::max(Into.ArraySize, Other.ArraySize);
   Into.Format = std::max(Into.Format, Other.Format);
   Into.MinSize = std::max(Into.MinSize, Other.MinSize);
   if (IsFiner)
