@@ -5,6 +5,7 @@
 #include "driver/Explain.h"
 #include "driver/Options.h"
 #include "support/DiagnosticRenderer.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace coop;
@@ -72,16 +73,10 @@ void printGroup(llvm::raw_ostream &OS, const WarningGroup &Group) {
 
 /// The diagnostic whose name is nearest to a wrong one; empty when none is near.
 StringRef closestName(StringRef Name) {
-  StringRef Best;
-  unsigned Limit = std::max<unsigned>(1, static_cast<unsigned>(Name.size()) / 3);
-  for (const Explanation &Row : Table) {
-    const unsigned Distance = Name.edit_distance(Row.Id, /*AllowReplacements=*/true, Limit);
-    if (Distance > Limit || (!Best.empty() && Distance == Limit))
-      continue;
-    Limit = Distance;
-    Best = Row.Id;
-  }
-  return Best;
+  NearestSpelling Nearest(Name);
+  for (const Explanation &Row : Table)
+    Nearest.consider(Row.Id);
+  return Nearest.found();
 }
 
 /// Also names without their beginning: "swizzle_range".

@@ -8,6 +8,7 @@
 #include "driver/glslc/CommandLine.h"
 #include "driver/glslc/Manual.h"
 #include "driver/manual/Generators.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -154,16 +155,10 @@ StringRef closest(StringRef Topic, const manual::Program &P) {
   Topics Names = allTopics();
   for (const manual::Option &O : P.Options)
     Names.push_back(O.Spelling);
-  StringRef Best;
-  unsigned Limit = std::max<unsigned>(1, static_cast<unsigned>(Topic.size()) / 3) + 1;
-  for (StringRef Name : Names) {
-    const unsigned Distance = Topic.edit_distance(Name, /*AllowReplacements=*/true, Limit);
-    if (Distance < Limit) {
-      Limit = Distance;
-      Best = Name;
-    }
-  }
-  return Best;
+  NearestSpelling Nearest(Topic);
+  for (StringRef Name : Names)
+    Nearest.consider(Name);
+  return Nearest.found();
 }
 
 } // namespace

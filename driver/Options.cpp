@@ -2,6 +2,7 @@
 // The table-driven splitting of a command line, and the columns of what is told about it.
 
 #include "driver/Options.h"
+#include "support/NearestSpelling.h"
 #include <algorithm>
 
 using namespace coop;
@@ -86,20 +87,11 @@ Match match(StringRef Arg) {
 
 /// The spelling that is nearest to a wrong option; empty when none is near.
 StringRef closestSpelling(StringRef Arg) {
-  StringRef Name = Arg.split('=').first;
-  StringRef Best;
-  unsigned Limit = std::max<unsigned>(1, Name.size() / 3);
-  for (const OptionInfo &Row : Table) {
-    if (Row.Help.empty())
-      continue;
-    unsigned Distance = Name.edit_distance(Row.Spelling, /*AllowReplacements=*/true, Limit);
-    // The first row of the nearest ones is taken.
-    if (Distance > Limit || (!Best.empty() && Distance == Limit))
-      continue;
-    Limit = Distance;
-    Best = Row.Spelling;
-  }
-  return Best;
+  NearestSpelling Nearest(Arg.split('=').first);
+  for (const OptionInfo &Row : Table)
+    if (!Row.Help.empty())
+      Nearest.consider(Row.Spelling);
+  return Nearest.found();
 }
 
 void unknownOption(CommandLine &Line, StringRef Arg) {

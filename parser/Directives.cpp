@@ -2,6 +2,7 @@
 // Directives: which one a line holds, and its end. What each does is in Directive*.cpp.
 
 #include "parser/PreprocessorImpl.h"
+#include "support/NearestSpelling.h"
 
 using namespace coop;
 using llvm::StringRef;
@@ -57,19 +58,11 @@ void Preprocessor::Impl::dispatchDirective(const Token &Hash, const Token &Name)
 
 void Preprocessor::Impl::reportUnknownDirective(const Token &Name) {
   Diags.report(Name.range(), diag::err_pp_unknown_directive) << Name.Text;
-  if (Name.Text.size() > 20)
-    return;
-  StringRef Best;
-  unsigned BestDistance = 3;
+  NearestSpelling Nearest(Name.Text);
   for (StringRef Known : {"define", "undef", "if", "ifdef", "ifndef", "else", "elif", "endif",
-                          "include", "version", "extension", "line", "error", "pragma"}) {
-    unsigned Distance = Known.edit_distance(Name.Text, true, BestDistance);
-    if (Distance < BestDistance) {
-      BestDistance = Distance;
-      Best = Known;
-    }
-  }
-  if (!Best.empty())
+                          "include", "version", "extension", "line", "error", "pragma"})
+    Nearest.consider(Known);
+  if (StringRef Best = Nearest.found(); !Best.empty())
     Diags.report(Name.Loc, diag::note_pp_did_you_mean) << Best << FixIt{Name.range(), Best.str()};
 }
 

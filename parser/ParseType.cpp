@@ -4,6 +4,7 @@
 
 #include "parser/BinaryOperators.h"
 #include "parser/ParserImpl.h"
+#include "support/NearestSpelling.h"
 
 using namespace coop;
 using llvm::StringRef;
@@ -263,19 +264,10 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
 
 /// The qualifier that is nearest to a word, if that may be a slip of the finger.
 static StringRef nearestQualifier(StringRef Word) {
-  StringRef Best;
-  // Two letters that have changed places are two changes.
-  unsigned Least = Word.size() < 5 ? 1 : static_cast<unsigned>(Word.size() + 1) / 3;
-  auto Consider = [&](StringRef Spelling) {
-    const unsigned Distance = Word.edit_distance(Spelling, true, Least);
-    if (Distance > Least || (Distance == Least && !Best.empty()))
-      return;
-    Best = Spelling;
-    Least = Distance;
-  };
-#define QUALIFIER(Id, Spelling) Consider(Spelling);
+  NearestSpelling Nearest(Word);
+#define QUALIFIER(Id, Spelling) Nearest.consider(Spelling);
 #include "parser/Qualifiers.def"
-  return Best;
+  return Nearest.found();
 }
 
 /// A word before a type that the language has, or before a block, where no name can stand:

@@ -4,6 +4,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
+#include "support/NearestSpelling.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/Twine.h"
 
@@ -242,28 +243,20 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
 }
 
 llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
-  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Name.size()) / 3, 6) + 1;
-  llvm::StringRef Found;
-  if (!Name.starts_with("gl_") || Name.size() > 100)
-    return Found;
-  auto Consider = [&](llvm::StringRef Candidate) {
-    unsigned Distance = Name.edit_distance(Candidate, true, Best);
-    if (Distance < Best) {
-      Best = Distance;
-      Found = Candidate;
-    }
-  };
+  if (!Name.starts_with("gl_"))
+    return {};
+  NearestSpelling Nearest(Name, /*MostChanges=*/6);
   for (const VariableRow &Row : variableRows())
-    Consider(Row.Name);
-#define PER_VERTEX_MEMBER(Name, ...) Consider(Name);
+    Nearest.consider(Row.Name);
+#define PER_VERTEX_MEMBER(Name, ...) Nearest.consider(Name);
 #include "sema/BuiltinVariables.def"
-#define MESH_BLOCK(Name, Instance, ...) Consider(Instance);
-#define MESH_INDICES(Name, ...) Consider(Name);
+#define MESH_BLOCK(Name, Instance, ...) Nearest.consider(Instance);
+#define MESH_INDICES(Name, ...) Nearest.consider(Name);
 #include "sema/builtins/MeshVariables.def"
   for (const ConstantRow &Row : constantRows())
-    Consider(Row.Name);
-  Consider("gl_WorkGroupSize");
-  return Found;
+    Nearest.consider(Row.Name);
+  Nearest.consider("gl_WorkGroupSize");
+  return Nearest.found();
 }
 
 std::optional<int32_t> limitOf(llvm::StringRef Name) {

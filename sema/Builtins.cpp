@@ -3,6 +3,7 @@
 
 #include "sema/Builtins.h"
 #include "sema/BuiltinSignature.h"
+#include "support/NearestSpelling.h"
 #include "support/spirv/generated/Enums.h"
 #include "support/spirv/generated/VendorInstructions.h"
 #include "llvm/ADT/StringMap.h"
@@ -99,17 +100,10 @@ llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name) {
 }
 
 llvm::StringRef closestBuiltin(llvm::StringRef Name) {
-  llvm::StringRef Best;
-  unsigned Limit = Name.size() <= 4 ? 1 : static_cast<unsigned>(Name.size()) / 4 + 1;
-  unsigned BestDistance = Limit + 1;
-  for (const auto &Entry : index().ByName) {
-    unsigned D = Name.edit_distance(Entry.first(), true, BestDistance);
-    if (D < BestDistance || (D == BestDistance && !Best.empty() && Entry.first() < Best)) {
-      BestDistance = D;
-      Best = Entry.first();
-    }
-  }
-  return BestDistance <= Limit ? Best : llvm::StringRef();
+  NearestSpelling Nearest(Name);
+  for (const auto &Entry : index().ByName)
+    Nearest.consider(Entry.first());
+  return Nearest.found();
 }
 
 bool Builtin::isHighp() const {

@@ -5,6 +5,7 @@
 #include "sema/Availability.h"
 #include "sema/Rays.h"
 #include "sema/SpirvIntrinsics.h"
+#include "support/NearestSpelling.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -140,16 +141,11 @@ bool overrides(LayoutId New, LayoutId Old) {
 
 void reportUnknownLayout(Context &Ctx, const ast::Name &Id) {
   Ctx.report(Id.Range, diag::err_unknown_layout) << Id.Text;
-  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Id.Text.size()) / 3, 3) + 1;
-  const LayoutRow *Close = nullptr;
+  NearestSpelling Nearest(Id.Text);
   for (const LayoutRow &R : layoutRows())
-    if (unsigned D = Id.Text.edit_distance_insensitive(R.Spelling, true, Best); D < Best) {
-      Best = D;
-      Close = &R;
-    }
-  if (Close)
-    Ctx.report(Id.Range, diag::note_did_you_mean)
-        << Close->Spelling << FixIt{Id.Range, Close->Spelling.str()};
+    Nearest.consider(R.Spelling);
+  if (llvm::StringRef Close = Nearest.found(); !Close.empty())
+    Ctx.report(Id.Range, diag::note_did_you_mean) << Close << FixIt{Id.Range, Close.str()};
 }
 
 /// Collects the qualifiers of one declaration.

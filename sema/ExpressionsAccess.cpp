@@ -3,6 +3,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Expressions.h"
+#include "support/NearestSpelling.h"
 
 namespace coop::sema {
 
@@ -79,18 +80,10 @@ const Expr *checkField(Context &Ctx, const Expr *Base, const ast::Name &Member, 
       return makeMember(Ctx, Base, I, R);
     }
   Ctx.report(Member.Range, diag::err_no_member) << Member.Text << Base->Ty->str();
-  // The nearest name, if it is near enough to be a slip of the finger.
-  llvm::StringRef Best;
-  unsigned BestDistance = 1 + static_cast<unsigned>(Member.Text.size()) / 3;
-  for (const Field &F : Info.Fields) {
-    unsigned D = Member.Text.edit_distance(F.Name, true, BestDistance);
-    if (D <= BestDistance && D < Member.Text.size()) {
-      if (Best.empty() || D < BestDistance)
-        Best = F.Name;
-      BestDistance = D;
-    }
-  }
-  if (!Best.empty())
+  NearestSpelling Nearest(Member.Text);
+  for (const Field &F : Info.Fields)
+    Nearest.consider(F.Name);
+  if (llvm::StringRef Best = Nearest.found(); !Best.empty())
     Ctx.report(Member.Range, diag::note_did_you_mean) << Best << FixIt{Member.Range, Best.str()};
   return errorExpr(Ctx, R);
 }

@@ -2,6 +2,7 @@
 // Nested scopes of names.
 
 #include "sema/Context.h"
+#include "support/NearestSpelling.h"
 
 namespace coop::sema {
 
@@ -62,25 +63,15 @@ Symbol *Scopes::lookupInnermost(llvm::StringRef Name) {
 }
 
 llvm::StringRef Scopes::closest(llvm::StringRef Name) {
-  if (Name.size() > 100)
-    return {};
-  // One edit for every three characters: `lenght` finds `length`, `a` finds nothing.
-  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Name.size()) / 3, 4) + 1;
-  llvm::StringRef Found;
+  NearestSpelling Nearest(Name);
   for (auto Scope = Stack.rbegin(); Scope != Stack.rend(); ++Scope)
     for (const auto &Entry : **Scope) {
       if (Comparisons == 0)
         return {};
       --Comparisons;
-      llvm::StringRef Candidate = Entry.getKey();
-      unsigned Distance = Name.edit_distance(Candidate, true, Best);
-      // The smaller name of equally close ones: the order of a hash table is no order.
-      if (Distance < Best || (Distance == Best && !Found.empty() && Candidate < Found)) {
-        Best = Distance;
-        Found = Candidate;
-      }
+      Nearest.consider(Entry.getKey());
     }
-  return Found;
+  return Nearest.found();
 }
 
 } // namespace coop::sema

@@ -9,6 +9,7 @@
 #include "sema/ImageTypes.h"
 #include "sema/Specialization.h"
 #include "sema/SpirvIntrinsics.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace coop::sema {
@@ -306,22 +307,14 @@ llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name) {
 #define TYPE_NAME(Name, Category) Name,
 #include "parser/TypeNames.def"
   };
-  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Name.size()) / 3, 3) + 1;
-  llvm::StringRef Found;
-  if (Name.size() > 100)
-    return Found;
-  for (llvm::StringRef Candidate : BuiltinNames) {
-    unsigned Distance = Name.edit_distance(Candidate, true, Best);
-    if (Distance < Best) {
-      Best = Distance;
-      Found = Candidate;
-    }
-  }
+  NearestSpelling Nearest(Name);
+  for (llvm::StringRef Candidate : BuiltinNames)
+    Nearest.consider(Candidate);
   llvm::StringRef Scoped = Ctx.Names.closest(Name);
   if (Symbol *S = Scoped.empty() ? nullptr : Ctx.Names.lookup(Scoped);
-      S && S->TheKind == Symbol::Kind::Type && Name.edit_distance(Scoped) <= Best)
-    return Scoped;
-  return Found;
+      S && S->TheKind == Symbol::Kind::Type)
+    Nearest.consider(Scoped);
+  return Nearest.found();
 }
 
 const Type *Context::resolveType(const ast::TypeSpecifier &T) {

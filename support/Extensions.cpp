@@ -2,6 +2,7 @@
 // Queries on the table of extensions. What an extension means is not here.
 
 #include "support/Extensions.h"
+#include "support/NearestSpelling.h"
 #include <algorithm>
 
 using namespace coop;
@@ -33,24 +34,16 @@ llvm::SmallVector<Extension, 2> coop::parseExtensions(StringRef Names) {
 }
 
 StringRef coop::closestExtension(StringRef Name) {
-  // Hostile names may be megabytes long; the distance is quadratic.
-  if (Name.size() > 80)
-    return {};
-  StringRef Best;
-  unsigned BestDistance = static_cast<unsigned>(std::max<size_t>(Name.size() / 4, 2)) + 1;
+  NearestSpelling Nearest(Name, /*MostChanges=*/7);
   for (unsigned I = 0; I != ExtensionCount; ++I) {
     StringRef Candidate = getExtensionInfo(static_cast<Extension>(I)).Name;
     // The vendor is what is most often wrong: names that agree after it are near.
-    unsigned Distance = Candidate.edit_distance(Name, true, BestDistance);
     StringRef Tail = Candidate.drop_front(3).split('_').second;
+    Nearest.consider(Candidate);
     if (Name.starts_with("GL_") && Name.drop_front(3).split('_').second == Tail)
-      Distance = std::min(Distance, 1u);
-    if (Distance < BestDistance) {
-      BestDistance = Distance;
-      Best = Candidate;
-    }
+      Nearest.consider(Candidate, 1);
   }
-  return Best;
+  return Nearest.found();
 }
 
 void ExtensionSet::enable(Extension E) {
