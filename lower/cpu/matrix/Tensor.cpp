@@ -134,12 +134,13 @@ MemoryMatrix TensorBody::memory(const TensorRectangle &R, bool Volatile) {
   return Memory;
 }
 
-/// Of what there is of the rectangle.
+/// Of what is accessed of the rectangle: without a clamp mode, all of it.
 Value *TensorBody::isInBuffer(const TensorRectangle &R) {
   if (!Bounds.areKnown())
     return B.getTrue();
   MemoryMatrix Memory = memory(R, false);
-  Memory.Present = {R.Rows, R.Cols, nullptr};
+  if (T.Layout.Clamp != CoopClamp::Undefined)
+    Memory.Present = {R.Rows, R.Cols, nullptr};
   return Bounds.hold(B, L, Memory);
 }
 
