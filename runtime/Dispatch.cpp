@@ -254,8 +254,11 @@ bool Work::runChunk(uint64_t Begin, uint64_t End, const coop_dispatch &Mine,
       return false;
     }
     const GroupId &Id = Order.id();
-    if (Watcher)
+    if (Watcher) {
+      // What is found in memory that was never written must not depend on who ran before.
+      std::memset(Scratch, 0, Kernel.scratch_size);
       Watcher->beginGroup(Order.linear(), Id);
+    }
     const int Result = Kernel.run(&Mine, Id[0], Id[1], Id[2], Scratch);
     if (Result != COOP_KERNEL_DONE)
       end(Result, Order.linear());

@@ -29,13 +29,15 @@ enum coop_check_memory {
 };
 
 enum {
-  COOP_CHECK_WRITE = 1,        /* else read */
-  COOP_CHECK_ATOMIC = 2,       /* races with no other atomic access */
-  COOP_CHECK_ELEMENT = 4,      /* of a matrix that the scope instance accesses as a whole */
-  COOP_CHECK_WEIGHT = 8,       /* of the matrix or bias of a mat-vec, which nobody may write */
-  COOP_CHECK_LOGGED = 16,      /* a write in a kernel that has mat-vecs */
-  COOP_CHECK_NULLED = 32,      /* a shared variable that starts as null */
-  COOP_CHECK_SYNCHRONIZES = 64 /* an atomic with acquire or release semantics */
+  COOP_CHECK_WRITE = 1,         /* else read */
+  COOP_CHECK_ATOMIC = 2,        /* races with no other atomic access */
+  COOP_CHECK_ELEMENT = 4,       /* of a matrix that the scope instance accesses as a whole */
+  COOP_CHECK_WEIGHT = 8,        /* of the matrix or bias of a mat-vec, which nobody may write */
+  COOP_CHECK_LOGGED = 16,       /* a write in a kernel that has mat-vecs */
+  COOP_CHECK_NULLED = 32,       /* a shared variable that starts as null */
+  COOP_CHECK_SYNCHRONIZES = 64, /* an atomic with acquire or release semantics */
+  COOP_CHECK_COPY = 128,        /* a load of a structure, of which parts may be needed by nobody */
+  COOP_CHECK_UPDATE = 256       /* a write that depends on what was there */
 };
 
 enum coop_check_operand_kind {

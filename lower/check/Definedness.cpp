@@ -19,12 +19,14 @@ namespace {
 
 /// A variable of which all uses are known.
 struct Variable {
-  AllocaInst *Memory;
+  AllocaInst *Memory = nullptr;
   SmallVector<LoadInst *, 8> Loads;
   SmallVector<StoreInst *, 8> Stores;
   SmallVector<MemIntrinsic *, 2> Fills;
   /// Loads that something precedes on every way to them.
   SmallPtrSet<const LoadInst *, 8> Plain;
+  /// Has a shadow: some of its loads are not plain.
+  bool IsOpen = false;
 };
 
 /// A larger variable is not worth its shadow.
@@ -41,9 +43,10 @@ private:
   bool collect(Variable &V);
   bool isPlain(const Variable &V, const LoadInst &Load) const;
   void findVariables();
+  void findOpen();
+  void walk(LoadInst &Load, function_ref<void(Instruction &)> Each) const;
   void fill(const Variable &V, MemIntrinsic &Fill);
   void report(Instruction &Read, const Variable &V);
-  void checkLoad(LoadInst &Load, const Variable &V);
 
   CheckContext &C;
   Function &F;
@@ -102,7 +105,7 @@ void Definedness::report(Instruction &Read, const Variable &V) {
   Value *Shadow = Kind == ReadKind::None ? nullptr : Shadows.shadowOf(&Read, V.Memory);
   if (!Shadow || Shadow->getType()->isAggregateType())
     return;
-  IRBuilder<> B(Read.getNextNode());
+  IRBuilder<> B(Read.getParent(), *Read.getInsertionPointAfterDef());
   B.SetCurrentDebugLocation(Read.getDebugLoc());
   if (Shadow->getType()->isVectorTy())
     Shadow = Kind == ReadKind::Components ? B.CreateOrReduce(Shadow) : B.CreateAndReduce(Shadow);
@@ -112,12 +115,13 @@ void Definedness::report(Instruction &Read, const Variable &V) {
              B.getInt64(0), B.getInt64(0)});
 }
 
-void Definedness::checkLoad(LoadInst &Load, const Variable &V) {
+/// Calls Each with the load, and with what hands it on.
+void Definedness::walk(LoadInst &Load, function_ref<void(Instruction &)> Each) const {
   SmallVector<Instruction *, 8> Work = {&Load};
   SmallPtrSet<Instruction *, 8> Seen = {&Load};
   while (!Work.empty()) {
     Instruction *Value = Work.pop_back_val();
-    report(*Value, V);
+    Each(*Value);
     for (Use &U : Value->uses())
       if (auto *Next = Shadows.handsOn(U); Next && Seen.insert(Next).second)
         Work.push_back(Next);
@@ -137,7 +141,8 @@ void Definedness::findVariables() {
     auto *Alloca = dyn_cast<AllocaInst>(&I);
     if (!Alloca || Alloca->isArrayAllocation())
       continue;
-    Variable V{Alloca, {}, {}, {}, {}};
+    Variable V;
+    V.Memory = Alloca;
     const uint64_t Bytes = C.Data.getTypeAllocSize(Shadows.mirror(Alloca->getAllocatedType()));
     if (Bytes > MaxShadowBytes || !collect(V) ||
         uint64_t(V.Loads.size()) * (V.Stores.size() + V.Fills.size()) > MaxPairs)
@@ -146,13 +151,45 @@ void Definedness::findVariables() {
     for (const LoadInst *Load : V.Loads)
       if (isPlain(V, *Load))
         V.Plain.insert(Load);
-    if (V.Plain.size() != V.Loads.size())
-      Variables.push_back(std::move(V));
+    V.IsOpen = V.Plain.size() != V.Loads.size();
+    Shadows.follow(*Alloca);
+    Variables.push_back(std::move(V));
+  }
+}
+
+/// What is copied from an open variable leaves the other open, too, whatever was stored there
+/// before.
+void Definedness::findOpen() {
+  DenseMap<const AllocaInst *, Variable *> ByMemory;
+  SmallVector<Variable *, 8> Work;
+  for (Variable &V : Variables) {
+    ByMemory[V.Memory] = &V;
+    if (V.IsOpen)
+      Work.push_back(&V);
+  }
+  auto Open = [&](Instruction &Value) {
+    for (User *U : Value.users()) {
+      auto *Store = dyn_cast<StoreInst>(U);
+      Variable *To = Store ? ByMemory.lookup(Shadows.ownerOf(Store->getPointerOperand())) : nullptr;
+      if (!To || To->Loads.empty() || (To->IsOpen && To->Plain.empty()))
+        continue;
+      To->Plain.clear();
+      To->IsOpen = true;
+      Work.push_back(To);
+    }
+  };
+  while (!Work.empty()) {
+    Variable *From = Work.pop_back_val();
+    for (LoadInst *Load : From->Loads)
+      if (!From->Plain.contains(Load))
+        walk(*Load, Open);
   }
 }
 
 void Definedness::run() {
   findVariables();
+  findOpen();
+  llvm::erase_if(Variables, [](const Variable &V) { return !V.IsOpen; });
   for (const Variable &V : Variables)
     Shadows.add(*V.Memory);
   for (const Variable &V : Variables) {
@@ -164,7 +201,7 @@ void Definedness::run() {
   for (const Variable &V : Variables)
     for (LoadInst *Load : V.Loads)
       if (!V.Plain.contains(Load))
-        checkLoad(*Load, V);
+        walk(*Load, [&](Instruction &Read) { report(Read, V); });
 }
 
 } // namespace

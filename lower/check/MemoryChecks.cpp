@@ -3,16 +3,21 @@
 // IndexChecks.cpp, what cooperative operations access is checked where they are lowered.
 
 #include "lower/check/Instrument.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include <set>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace coop::lower::check {
+
+/// Parts of a structure that are looked at one by one.
+static constexpr size_t MaxLeaves = 64;
 
 Value *conditionOf(CheckContext &C, Value *Index) {
   // Offsets in bytes are multiples of an index.
@@ -85,9 +90,11 @@ AccessKind accessKind(const Instruction &I) {
                ? AccessKind{"atomic store", Write | Atomic | Orders(Store->getOrdering())}
                : AccessKind{"store", Write};
   if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
-    return {"atomic operation", Write | Atomic | Orders(Rmw->getOrdering())};
-  return {"atomic operation",
-          Write | Atomic | Orders(cast<AtomicCmpXchgInst>(I).getSuccessOrdering())};
+    return {"atomic operation",
+            Write | Atomic | Orders(Rmw->getOrdering()) |
+                (Rmw->getOperation() == AtomicRMWInst::Xchg ? 0 : uint32_t(COOP_CHECK_UPDATE))};
+  return {"atomic operation", Write | Atomic | COOP_CHECK_UPDATE |
+                                  Orders(cast<AtomicCmpXchgInst>(I).getSuccessOrdering())};
 }
 
 Align alignOf(const Instruction &I) {
@@ -108,6 +115,8 @@ void checkShared(CheckContext &C, Instruction &I, unsigned PointerOperand, Type 
   SiteRecord Record = C.memoryOf(Pointer);
   Record.Operation = Kind.Operation;
   Record.Flags |= Kind.Flags | (Kind.Flags & COOP_CHECK_WRITE ? C.Logged : 0);
+  if (isa<LoadInst>(I) && Accessed->isAggregateType())
+    Record.Flags |= COOP_CHECK_COPY;
   Record.Size = static_cast<uint32_t>(C.Data.getTypeStoreSize(Accessed).getFixedValue());
   // Of a buffer that is bound the import promises more than the types ask for.
   uint64_t Promised = alignOf(I).value();
@@ -128,7 +137,7 @@ void checkShared(CheckContext &C, Instruction &I, unsigned PointerOperand, Type 
     Store->setAlignment(Align(1));
 }
 
-// ---- parts of vectors
+// ---- parts of vectors and aggregates
 
 /// The components of a vector that anybody needs: `v.zx` is a load of all and a choice.
 SmallBitVector neededLanes(const LoadInst &Load, unsigned Count) {
@@ -154,17 +163,14 @@ SmallBitVector neededLanes(const LoadInst &Load, unsigned Count) {
 
 /// Loads of the components that are needed, side by side ones together, in the place of Load:
 /// others may be written meanwhile, or never, or lie after the buffer's end.
-Instructions narrow(LoadInst &Load) {
-  auto *Vector = dyn_cast<FixedVectorType>(Load.getType());
-  if (!Vector || Load.isAtomic() || Load.getPointerAddressSpace() == address_space::Private)
-    return {&Load};
+Instructions narrowVector(LoadInst &Load, const FixedVectorType *Vector) {
   const unsigned Count = Vector->getNumElements();
   const SmallBitVector Needed = neededLanes(Load, Count);
   if (Needed.all() || Needed.none())
     return {&Load};
   IRBuilder<> B(&Load);
   Type *Component = Vector->getElementType();
-  Value *Result = Constant::getNullValue(Vector);
+  Value *Result = Constant::getNullValue(Load.getType());
   Instructions Parts;
   for (int First = Needed.find_first(); First >= 0;) {
     int End = First;
@@ -179,12 +185,72 @@ Instructions narrow(LoadInst &Load) {
     for (unsigned I = 0; I < Lanes; ++I)
       Result = B.CreateInsertElement(Result, Lanes == 1 ? Part : B.CreateExtractElement(Part, I),
                                      static_cast<unsigned>(First) + I);
+    Part->setMetadata(FunctionMetadata, Load.getMetadata(FunctionMetadata));
     Parts.push_back(Part);
     First = Needed.find_next(static_cast<unsigned>(End) - 1);
   }
   Load.replaceAllUsesWith(Result);
   Load.eraseFromParent();
   return Parts;
+}
+
+using Path = SmallVector<unsigned, 4>;
+
+/// The scalars and vectors of what a path leads to.
+void addLeaves(Type *T, Path &At, std::set<Path> &Leaves) {
+  if (!T->isAggregateType()) {
+    Leaves.insert(At);
+    return;
+  }
+  const uint64_t Count = isa<ArrayType>(T) ? T->getArrayNumElements() : T->getStructNumElements();
+  for (unsigned I = 0; I < Count && Leaves.size() <= MaxLeaves; ++I) {
+    At.push_back(I);
+    addLeaves(ExtractValueInst::getIndexedType(T, I), At, Leaves);
+    At.pop_back();
+  }
+}
+
+/// Loads of the parts that are needed, which have no padding between them, in the place of Load.
+/// What needs the whole copies it.
+Instructions narrowAggregate(CheckContext &C, LoadInst &Load) {
+  std::set<Path> Leaves;
+  for (const User *U : Load.users()) {
+    auto *Extract = dyn_cast<ExtractValueInst>(U);
+    if (!Extract)
+      return {&Load};
+    Path At(Extract->indices());
+    addLeaves(Extract->getType(), At, Leaves);
+  }
+  if (Leaves.empty() || Leaves.size() > MaxLeaves)
+    return {&Load};
+  IRBuilder<> B(&Load);
+  Value *Result = PoisonValue::get(Load.getType());
+  Instructions Parts;
+  for (const Path &Leaf : Leaves) {
+    SmallVector<Value *, 5> Indices = {B.getInt32(0)};
+    for (unsigned I : Leaf)
+      Indices.push_back(B.getInt32(I));
+    Value *Start = B.CreateInBoundsGEP(Load.getType(), Load.getPointerOperand(), Indices);
+    const auto Offset =
+        static_cast<uint64_t>(C.Data.getIndexedOffsetInType(Load.getType(), Indices));
+    LoadInst *Part =
+        B.CreateAlignedLoad(ExtractValueInst::getIndexedType(Load.getType(), Leaf), Start,
+                            commonAlignment(Load.getAlign(), Offset), Load.isVolatile());
+    Result = B.CreateInsertValue(Result, Part, Leaf);
+    Part->setMetadata(FunctionMetadata, Load.getMetadata(FunctionMetadata));
+    Parts.push_back(Part);
+  }
+  Load.replaceAllUsesWith(Result);
+  Load.eraseFromParent();
+  return Parts;
+}
+
+Instructions narrow(CheckContext &C, LoadInst &Load) {
+  if (Load.isAtomic() || Load.getPointerAddressSpace() == address_space::Private)
+    return {&Load};
+  if (auto *Vector = dyn_cast<FixedVectorType>(Load.getType()))
+    return narrowVector(Load, Vector);
+  return Load.getType()->isAggregateType() ? narrowAggregate(C, Load) : Instructions{&Load};
 }
 
 void checkAccess(CheckContext &C, Instruction &I) {
@@ -203,7 +269,7 @@ void checkAccess(CheckContext &C, Instruction &I) {
 void checkMemory(CheckContext &C, ArrayRef<Instruction *> All) {
   for (Instruction *I : All)
     if (auto *Load = dyn_cast<LoadInst>(I))
-      for (Instruction *Part : narrow(*Load))
+      for (Instruction *Part : narrow(C, *Load))
         checkAccess(C, *Part);
     else
       checkAccess(C, *I);

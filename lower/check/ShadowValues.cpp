@@ -4,7 +4,8 @@
 #include "lower/check/ShadowValues.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -116,20 +117,35 @@ Value *ShadowValues::address(IRBuilderBase &B, Value *Pointer) {
                      Indices);
 }
 
+void ShadowValues::clear(IRBuilderBase &B, AllocaInst &Shadow) {
+  if (Shadow.getAllocatedType()->isIntegerTy())
+    B.CreateStore(B.getInt8(0), &Shadow);
+  else
+    B.CreateMemSet(&Shadow, B.getInt8(0), Data.getTypeAllocSize(Shadow.getAllocatedType()),
+                   Align(1));
+}
+
 void ShadowValues::add(AllocaInst &Variable) {
   IRBuilder<> B(Variable.getNextNode());
-  Type *Ty = mirror(Variable.getAllocatedType());
-  AllocaInst *Shadow = B.CreateAlloca(Ty, nullptr, Variable.getName() + ".defined");
+  AllocaInst *Shadow =
+      B.CreateAlloca(mirror(Variable.getAllocatedType()), nullptr, Variable.getName() + ".defined");
   ShadowOf[&Variable] = Shadow;
   // In front of what is stored: variables stand together at the function's start.
   BasicBlock::iterator At = Shadow->getIterator();
   while (isa<AllocaInst>(*At))
     ++At;
   B.SetInsertPoint(At);
-  if (Ty->isIntegerTy())
-    B.CreateStore(B.getInt8(0), Shadow);
-  else
-    B.CreateMemSet(Shadow, B.getInt8(0), Data.getTypeAllocSize(Ty), Align(1));
+  clear(B, *Shadow);
+  // A function that was inlined begins again.
+  for (User *U : Variable.users())
+    if (auto *Start = dyn_cast<IntrinsicInst>(U);
+        Start && Start->getIntrinsicID() == Intrinsic::lifetime_start) {
+      B.SetInsertPoint(Start->getNextNode());
+      clear(B, *Shadow);
+    }
+}
+
+void ShadowValues::follow(AllocaInst &Variable) {
   OwnerOf[&Variable] = &Variable;
   SmallVector<Value *, 8> Work = {&Variable};
   while (!Work.empty())
@@ -170,21 +186,33 @@ static bool isBoolInMemory(const Instruction &I) {
 static bool isOfComponents(const Instruction &I) {
   if (!isa<FixedVectorType>(I.getType()) || isBoolInMemory(I))
     return false;
-  return isa<BinaryOperator>(I) || isa<UnaryOperator>(I) ||
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return isTriviallyVectorizable(Call->getIntrinsicID());
+  return isa<BinaryOperator>(I) || isa<UnaryOperator>(I) || isa<CmpInst>(I) ||
          (isa<CastInst>(I) && !isa<BitCastInst>(I));
 }
 
+/// Whether the result is the operand of another invocation.
+static bool isExchange(const Instruction &I) {
+  return isa<LaneExchangeCall>(I) || isa<SubgroupBroadcastFirstCall>(I);
+}
+
+/// Some functions of components have a number for all of them.
+static bool isOfVector(const Use &U) { return isa<FixedVectorType>(U->getType()); }
+
 Instruction *ShadowValues::handsOn(const Use &U) const {
   auto *I = dyn_cast<Instruction>(U.getUser());
-  if (!I)
+  if (!I || Selections.contains(I))
     return nullptr;
   const unsigned Operand = U.getOperandNo();
-  const bool HandsOn = isa<SelectInst>(I)          ? Operand != 0
+  const bool HandsOn = isa<SelectInst>(I)          ? Operand != 0 || isOfVector(U)
                        : isa<InsertElementInst>(I) ? Operand != 2
+                       : isExchange(*I)            ? Operand == LaneExchangeCall::Value
+                       : isa<IntrinsicInst>(I)     ? isOfComponents(*I) && isOfVector(U)
                        : isa<ExtractElementInst>(I)
                            ? Operand == 0
                            : isa<ShuffleVectorInst>(I) || isa<ExtractValueInst>(I) ||
-                                 isa<InsertValueInst>(I) || isa<FreezeInst>(I) ||
+                                 isa<InsertValueInst>(I) || isa<FreezeInst>(I) || isa<PHINode>(I) ||
                                  isBoolInMemory(*I) || isOfComponents(*I);
   return HandsOn ? I : nullptr;
 }
@@ -219,7 +247,9 @@ ReadKind ShadowValues::readOf(const Value &V) const {
   ReadKind Result = ReadKind::None;
   for (const Use &U : V.uses()) {
     const User *At = U.getUser();
-    if (auto *Store = dyn_cast<StoreInst>(At); Store && isTracked(Store->getPointerOperand()))
+    if (Selections.contains(At))
+      continue;
+    if (auto *Store = dyn_cast<StoreInst>(At); Store && ownerOf(Store->getPointerOperand()))
       continue;
     if (auto *Call = dyn_cast<CallInst>(At); Call && takesAsItIs(*Call, U.getOperandNo()))
       continue;
@@ -260,10 +290,24 @@ Value *ShadowValues::joined(Instruction &I, ArrayRef<Value *> Shadows) {
   return Result;
 }
 
+/// Known before what comes in, which may come from itself in a loop.
+Value *ShadowValues::phi(PHINode &Phi, const AllocaInst *Of) {
+  IRBuilder<> B(&Phi);
+  PHINode *Result = B.CreatePHI(mirror(Phi.getType()), Phi.getNumIncomingValues());
+  Known[{&Phi, Of}] = Result;
+  for (unsigned N = 0; N < Phi.getNumIncomingValues(); ++N) {
+    Value *In = Phi.getIncomingValue(N);
+    Result->addIncoming(orDefined(shadowOf(In, Of), In->getType()), Phi.getIncomingBlock(N));
+  }
+  return Result;
+}
+
 Value *ShadowValues::compute(Instruction &I, const AllocaInst *Of) {
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return phi(*Phi, Of);
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    const AllocaInst *Owner = OwnerOf.lookup(Load->getPointerOperand());
-    if (!Owner || (Of && Owner != Of))
+    const AllocaInst *Owner = ownerOf(Load->getPointerOperand());
+    if (!ShadowOf.contains(Owner) || (Of && Owner != Of))
       return nullptr;
     IRBuilder<> B(Load);
     return B.CreateAlignedLoad(mirror(Load->getType()), address(B, Load->getPointerOperand()),
@@ -283,8 +327,16 @@ Value *ShadowValues::compute(Instruction &I, const AllocaInst *Of) {
   IRBuilder<> B(&I);
   if (isa<FreezeInst>(I) || isBoolInMemory(I))
     return Shadows[0];
-  if (auto *Select = dyn_cast<SelectInst>(&I))
-    return B.CreateSelect(Select->getCondition(), Operand(1), Operand(2));
+  if (auto *Select = dyn_cast<SelectInst>(&I)) {
+    Value *Chosen = B.CreateSelect(Select->getCondition(), Operand(1), Operand(2));
+    Selections.insert(Chosen);
+    return Shadows[0] ? B.CreateAnd(Shadows[0], Chosen) : Chosen;
+  }
+  if (isExchange(I)) {
+    SmallVector<Value *, 3> Args(cast<CallInst>(I).args());
+    Args[LaneExchangeCall::Value] = Operand(LaneExchangeCall::Value);
+    return emitCoopOp(B, *getCoopOp(cast<CallInst>(I)), mirror(I.getType()), Args);
+  }
   if (isa<InsertElementInst>(I))
     return B.CreateInsertElement(Operand(0), Operand(1), I.getOperand(2));
   if (isa<ExtractElementInst>(I))

@@ -13,6 +13,7 @@
 #define COOP_LOWER_CHECK_SHADOWVALUES_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include <optional>
@@ -35,7 +36,9 @@ public:
   /// Whether GEP, of something in Variable, says which part it means.
   bool canFollow(const llvm::GetElementPtrInst &GEP, const llvm::AllocaInst &Variable) const;
 
-  /// Adds the shadow of a variable, of which nothing is defined.
+  /// All uses of a variable are known: what is stored in it is not read by that.
+  void follow(llvm::AllocaInst &Variable);
+  /// Adds the shadow of a variable that is followed, of which nothing is defined.
   void add(llvm::AllocaInst &Variable);
   /// The shadow's address of what Pointer, in a variable that was added, points to.
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Pointer);
@@ -47,6 +50,10 @@ public:
   /// The shadow of V, or null where it is defined. Where Of is given, what comes from other
   /// variables counts as defined.
   llvm::Value *shadowOf(llvm::Value *V, const llvm::AllocaInst *Of = nullptr);
+  /// The followed variable that Pointer is an address in, or null.
+  const llvm::AllocaInst *ownerOf(const llvm::Value *Pointer) const {
+    return OwnerOf.lookup(Pointer);
+  }
   /// The user of U if it hands on the value, or puts it together with others.
   llvm::Instruction *handsOn(const llvm::Use &U) const;
   ReadKind readOf(const llvm::Value &V) const;
@@ -55,18 +62,21 @@ public:
 
 private:
   using Key = std::pair<llvm::Value *, const llvm::AllocaInst *>;
+  void clear(llvm::IRBuilderBase &B, llvm::AllocaInst &Shadow);
   llvm::Value *compute(llvm::Instruction &I, const llvm::AllocaInst *Of);
+  llvm::Value *phi(llvm::PHINode &Phi, const llvm::AllocaInst *Of);
   llvm::Value *orDefined(llvm::Value *Shadow, llvm::Type *T);
   llvm::Value *joined(llvm::Instruction &I, llvm::ArrayRef<llvm::Value *> Shadows);
-  bool isTracked(const llvm::Value *Pointer) const { return OwnerOf.contains(Pointer); }
   std::optional<llvm::SmallVector<llvm::Value *, 4>> path(llvm::Type *T, uint64_t Offset) const;
 
   const llvm::DataLayout &Data;
   llvm::DenseMap<llvm::Type *, llvm::Type *> Mirrors;
   llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> ShadowOf;
-  /// Of variables with a shadow: the variable and every address in it.
+  /// Of variables that are followed: the variable and every address in it.
   llvm::DenseMap<const llvm::Value *, const llvm::AllocaInst *> OwnerOf;
   llvm::DenseMap<Key, llvm::Value *> Known;
+  /// Of shadows: they use a value's condition, which is no read of it.
+  llvm::SmallPtrSet<const llvm::Value *, 8> Selections;
   unsigned Depth = 0;
 };
 

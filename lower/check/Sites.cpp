@@ -2,6 +2,7 @@
 // Records as constants of the module, laid out as C has them.
 
 #include "lower/check/Sites.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/Constants.h"
@@ -56,7 +57,9 @@ struct Place {
 /// Where an instruction stands in the source: in the function that was inlined, if it was.
 static Place placeOf(const Instruction &At) {
   Place P;
-  P.Function = At.getFunction()->getName();
+  const MDNode *Inlined = At.getMetadata(FunctionMetadata);
+  P.Function =
+      Inlined ? cast<MDString>(Inlined->getOperand(0))->getString() : At.getFunction()->getName();
   if (const DILocation *Where = At.getDebugLoc()) {
     P.Function = Where->getScope()->getSubprogram()->getName();
     if (Where->getLine() != 0) {

@@ -233,9 +233,9 @@ SharedHistory::access(IRBuilderBase &B, const check::KnownSite &S, uint64_t Numb
   Value *Cell = B.CreateAdd(B.CreateMul(Byte, B.getInt64(CellsOfByte)), B.getInt64(FirstCell));
   const bool IsWrite = S.Flags & COOP_CHECK_WRITE;
   Value *Bytes = B.CreateSelect(Happens, B.getInt64(S.Size), B.getInt64(0));
-  Value *Found = B.CreateCall(Look, {B.CreateGEP(I64, Cells, Cell), Bytes, stamp(B, S, Number),
-                                     B.getInt1(IsWrite),
-                                     B.getInt1(KnowsWrites && !(S.Flags & COOP_CHECK_NULLED))});
+  Value *Found = B.CreateCall(
+      Look, {B.CreateGEP(I64, Cells, Cell), Bytes, stamp(B, S, Number), B.getInt1(IsWrite),
+             B.getInt1(KnowsWrites && !(S.Flags & (COOP_CHECK_NULLED | COOP_CHECK_COPY)))});
   return Finding{B.CreateExtractValue(Found, 0), B.CreateExtractValue(Found, 1)};
 }
 

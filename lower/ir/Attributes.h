@@ -51,6 +51,8 @@ inline constexpr llvm::StringLiteral OriginalVersion = "original", JoinedVersion
 inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
 /// Metadata of a variable: the shader's name for it.
 inline constexpr llvm::StringLiteral NameMetadata = "coop.name";
+/// Of instructions without lines that are to be checked: the name of the function that they are of.
+inline constexpr llvm::StringLiteral FunctionMetadata = "coop.function";
 
 // Of instructions.
 

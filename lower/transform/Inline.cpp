@@ -27,6 +27,8 @@ static constexpr size_t MaxCallDepth = 1'024;
 static constexpr uint64_t MaxInstructions = 2'000'000;
 /// The same of calls that lanes execute: to vectorize and optimize those takes seconds.
 static constexpr uint64_t MaxOfLanes = 100'000;
+/// What fits.
+static constexpr uint64_t MaxOfSmall = 20'000;
 
 namespace {
 
@@ -37,6 +39,8 @@ public:
   Facts(Function &Root, InlineWhat What);
 
   bool mustInline(const Function &F) const {
+    if (What == InlineWhat::WhatFits)
+      return !isRecursive(F);
     if (What == InlineWhat::Everything)
       return !F.hasFnAttribute(ScopeAttribute) && !F.hasFnAttribute(LanesAttribute);
     return Inlined.contains(&F) || inSignature(F);
@@ -153,6 +157,17 @@ void diagnose(const Function &F, const Twine &Message, const DebugLoc &Location 
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Location));
 }
 
+uint64_t mostInstructions(InlineWhat What) {
+  switch (What) {
+  case InlineWhat::Everything:
+    return MaxOfLanes;
+  case InlineWhat::WhatFits:
+    return MaxOfSmall;
+  default:
+    return MaxInstructions;
+  }
+}
+
 } // namespace
 
 bool inlineCalls(Function &F, InlineWhat What) {
@@ -170,7 +185,7 @@ bool inlineCalls(Function &F, InlineWhat What) {
       Worklist.push_back(Call);
   };
   const bool IsOfLanes = What == InlineWhat::Everything;
-  const uint64_t Most = IsOfLanes ? MaxOfLanes : MaxInstructions;
+  const uint64_t Most = mostInstructions(What);
   uint64_t Size = IsOfLanes ? 0 : F.getInstructionCount();
   for (Instruction &I : instructions(F))
     Collect(I);
@@ -187,6 +202,8 @@ bool inlineCalls(Function &F, InlineWhat What) {
       return false;
     }
     Size += Callee->getInstructionCount();
+    if (Size > Most && What == InlineWhat::WhatFits)
+      return true;
     if (Size > Most) {
       diagnose(F,
                "calls become more than " + Twine(Most) + " instructions, those of '" +
@@ -227,10 +244,23 @@ static void eraseUnused(Module &M) {
   }
 }
 
+/// Where the module has no lines, findings say the function.
+static void keepFunctionNames(Module &M) {
+  for (Function &F : M) {
+    auto *Name = MDNode::get(M.getContext(), MDString::get(M.getContext(), F.getName()));
+    for (Instruction &I : instructions(F))
+      if (!I.getDebugLoc())
+        I.setMetadata(FunctionMetadata, Name);
+  }
+}
+
 PreservedAnalyses CoopInlinePass::run(Module &M, ModuleAnalysisManager &) {
+  if (AlsoWhatFits)
+    keepFunctionNames(M);
   for (Function &F : M)
     if (!F.isDeclaration() && F.hasFnAttribute(EntryAttribute))
-      if (!inlineCalls(F, InlineWhat::MustBeInEntry))
+      if (!inlineCalls(F, InlineWhat::MustBeInEntry) ||
+          (AlsoWhatFits && !inlineCalls(F, InlineWhat::WhatFits)))
         return PreservedAnalyses::none();
   eraseUnused(M);
   return PreservedAnalyses::none();

@@ -16,6 +16,7 @@ namespace coop::lower {
 enum class InlineWhat : uint8_t {
   MustBeInEntry,   ///< what coop-inline is for
   KnowsInvocation, ///< what uses private variables or any operation of coop IR
+  WhatFits,        ///< all, while the entry point stays small
   Everything,      ///< all but the collective functions and vector variants of
                    ///< lower/cpu/spmd/Vectorize.h
 };
@@ -34,8 +35,13 @@ llvm::Error inlineInEntry(llvm::Module &M, InlineWhat What);
 
 class CoopInlinePass : public llvm::PassInfoMixin<CoopInlinePass> {
 public:
+  /// AlsoWhatFits: then InlineWhat::WhatFits, too.
+  explicit CoopInlinePass(bool AlsoWhatFits = false) : AlsoWhatFits(AlsoWhatFits) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }
+
+private:
+  bool AlsoWhatFits;
 };
 
 /// Callbacks stay functions that loops call; this asks a later pass to put them there, with what

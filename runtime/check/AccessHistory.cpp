@@ -17,13 +17,9 @@ static bool areUnordered(const Access &A, const Access &B) {
   const bool SameSubgroup = A.Subgroup == B.Subgroup && A.Subgroup != Access::NoSubgroup;
   if (SameSubgroup && A.Phase != B.Phase)
     return false;
-  if (A.Agent == B.Agent) {
-    // What a scope stores may come from what it has loaded, and where both are matrices of one
-    // shape every invocation has its elements: C = A * B + C needs no barrier.
-    const bool Overwrites = !A.isWrite() && B.isWrite();
-    return A.Instance != B.Instance && !Overwrites && A.Invocation != B.Invocation;
-  }
-  return true;
+  // Where both are matrices of one shape every invocation has its elements: C = A * B + C needs no
+  // barrier.
+  return A.Agent != B.Agent || (A.Instance != B.Instance && A.Invocation != B.Invocation);
 }
 
 static bool isRace(const Access *A, const Access &B) {
@@ -63,6 +59,15 @@ uint32_t AccessHistory::number(const Access &A) {
   return Slot;
 }
 
+/// What an atomic operation has written is not forgotten for what one has read.
+void AccessHistory::note(Pair &Known, uint32_t Number, const Access &A) const {
+  const Access *First = known(Known[0]);
+  uint32_t &Place = !First || !areUnordered(*First, A) ? Known[0] : Known[1];
+  const Access *Before = known(Place);
+  if (!Before || A.isWrite() || !Before->isWrite())
+    Place = Number;
+}
+
 AccessHistory::Result AccessHistory::add(const void *Address, uint64_t Size, const Access &A) {
   const auto Begin = reinterpret_cast<uintptr_t>(Address);
   const uint32_t Number = number(A);
@@ -76,20 +81,15 @@ AccessHistory::Result AccessHistory::add(const void *Address, uint64_t Size, con
     const Access *Writer = known(C.Writer);
     if (isOverlap(Writer, A))
       Report(Conflict::Overlap, Writer, Offset);
-    else if (isRace(Writer, A))
-      Report(Conflict::Race, Writer, Offset);
-    const Access *Reader = known(C.Reader), *Other = known(C.OtherReader);
-    if (A.isWrite()) {
-      if (isRace(Reader, A))
-        Report(Conflict::Race, Reader, Offset);
-      else if (isRace(Other, A))
-        Report(Conflict::Race, Other, Offset);
+    for (uint32_t Each : {C.Writer, C.Atomics[0], C.Atomics[1], C.Readers[0], C.Readers[1]})
+      if (const Access *Before = known(Each); isRace(Before, A))
+        Report(Conflict::Race, Before, Offset);
+    if (A.isAtomic())
+      note(C.Atomics, Number, A);
+    else if (A.isWrite())
       C.Writer = Number;
-    } else if (!Reader || !areUnordered(*Reader, A)) {
-      C.Reader = Number;
-    } else {
-      C.OtherReader = Number;
-    }
+    else
+      note(C.Readers, Number, A);
   }
   return Found;
 }

@@ -52,17 +52,22 @@ public:
 
 private:
   static constexpr uint64_t PageSize = 4096;
-  static constexpr size_t MaxPages = 2048;
+  static constexpr size_t MaxPages = 2048; // docs/check.md, "Limits"
 
-  /// Numbers of accesses; below First they are of no interest any more. Of the readers any two
-  /// agents are enough: a writer differs from one of them.
+  /// Of accesses that do not race with each other any two agents' are enough: who races with one of
+  /// them all differs from one of the two.
+  using Pair = std::array<uint32_t, 2>;
+  /// Numbers of accesses; below First they are of no interest any more. Atomic operations have a
+  /// place of their own, as they race with others but not with each other.
   struct Cell {
-    uint32_t Writer = 0, Reader = 0, OtherReader = 0;
+    uint32_t Writer = 0;
+    Pair Atomics = {}, Readers = {};
   };
   using Page = std::array<Cell, PageSize>;
 
   Page &page(uint64_t Address);
   uint32_t number(const Access &A);
+  void note(Pair &Known, uint32_t Number, const Access &A) const;
   const Access *known(uint32_t Number) const {
     return Number < First ? nullptr : &Accesses[Number - First];
   }

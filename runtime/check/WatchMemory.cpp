@@ -156,14 +156,14 @@ void Watcher::watchShared(const Invocation &I, const Site &S, uintptr_t Address,
   const uint64_t End = First + S.size;
   if (SharedWritten.size() < End)
     SharedWritten.resize(End);
-  if (!(S.flags & (COOP_CHECK_WRITE | COOP_CHECK_NULLED))) {
-    for (uint64_t Byte = First; Byte < End; ++Byte)
-      if (!SharedWritten[Byte])
-        return unwritten(I, S, Address - R.Begin);
-    return;
-  }
-  for (uint64_t Byte = First; Byte < End; ++Byte)
-    SharedWritten[Byte] = true;
+  const auto Begin = SharedWritten.begin() + static_cast<ptrdiff_t>(First);
+  const bool IsWrite = S.flags & COOP_CHECK_WRITE;
+  const bool NeedsValue = IsWrite ? S.flags & COOP_CHECK_UPDATE : !(S.flags & COOP_CHECK_COPY);
+  if (NeedsValue && !(S.flags & COOP_CHECK_NULLED) &&
+      std::find(Begin, Begin + S.size, false) != Begin + S.size)
+    unwritten(I, S, Address - R.Begin);
+  if (IsWrite)
+    std::fill_n(Begin, S.size, true);
 }
 
 Access Watcher::accessOf(const Invocation &I, const Site &S) {

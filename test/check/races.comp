@@ -42,7 +42,8 @@ void main() {
   b[0] = i;
   barrier();
   // Atomic operations do not race with each other, but with others.
-  // CHECK: races.comp:[[@LINE+1]]:{{[0-9]+}}: error: store at offset 0 of shared variable 'counter' without a barrier between it and the load of invocation (0, 0, 0) there [err_check_race]
+  // CHECK: races.comp:[[@LINE+2]]:{{[0-9]+}}: error: store at offset 0 of shared variable 'counter' without a barrier between it and the load of invocation (0, 0, 0) there [err_check_race]
+  // CHECK: races.comp:[[@LINE+2]]:{{[0-9]+}}: error: load at offset 0 of shared variable 'counter' without a barrier between it and the store of invocation (0, 0, 0) there [err_check_race]
   atomicAdd(counter, 1);
   b[i] = counter;
   barrier();
