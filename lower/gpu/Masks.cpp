@@ -15,6 +15,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/Reg2Mem.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 
 using namespace llvm;
@@ -90,6 +91,9 @@ static void eraseLoopMarkers(Function &F) {
 }
 
 PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
+  // A switch on a constant leaves blocks that nobody comes to, with operations of the subgroup.
+  if (removeUnreachableBlocks(F))
+    FAM.invalidate(F, PreservedAnalyses::none());
   SmallVector<CallInst *, 16> Calls;
   if (F.getCallingConv() == CallingConv::PTX_Kernel)
     Calls = subgroupOperations(F);

@@ -133,16 +133,23 @@ Expected<VkDescriptorBufferInfo> HostRanges::find(const coop_buffer &Of, bool Is
 }
 
 std::optional<uint64_t> HostRanges::addressOf(uint64_t Host) const {
-  const Range *R = rangeOf(static_cast<uintptr_t>(Host), 0);
+  // What ends where another begins means the other.
+  const Range *R = rangeOf(static_cast<uintptr_t>(Host), 1);
+  if (!R)
+    R = rangeOf(static_cast<uintptr_t>(Host), 0);
   return R && R->Address != 0 ? std::optional(R->Address + (Host - R->Begin)) : std::nullopt;
 }
 
 /// What the shader may have made of an address is still one; 0 for what is none.
 uint64_t HostRanges::hostOf(uint64_t Address) const {
+  uint64_t Host = 0;
   for (const Range &R : Ranges)
-    if (R.Address != 0 && Address >= R.Address && Address - R.Address <= R.bytes())
-      return R.Begin + (Address - R.Address);
-  return 0;
+    if (R.Address != 0 && Address >= R.Address && Address - R.Address <= R.bytes()) {
+      Host = R.Begin + (Address - R.Address);
+      if (Host != R.End) // which may be where another begins
+        return Host;
+    }
+  return Host;
 }
 
 Error HostRanges::fill(llvm::ArrayRef<const void *> Places) {
