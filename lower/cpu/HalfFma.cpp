@@ -14,8 +14,11 @@ using namespace llvm;
 namespace coop::lower {
 
 static bool hasHalfFma(const TargetMachine &Machine) {
-  return Machine.getMCSubtargetInfo()->checkFeatures(
-      Machine.getTargetTriple().isX86() ? "+avx512fp16" : "+fullfp16");
+  // Another architecture would be asked for a feature that it does not know.
+  const Triple &Of = Machine.getTargetTriple();
+  if (!Of.isX86() && !Of.isAArch64())
+    return false;
+  return Machine.getMCSubtargetInfo()->checkFeatures(Of.isX86() ? "+avx512fp16" : "+fullfp16");
 }
 
 /// X * Y + Z of floats that are halves, as a float that rounds to a half as the exact sum does: the

@@ -95,6 +95,13 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
   return Llvm.runOnFunctions(UnrollVariableLoopsPass());
 }
 
+/// Plans depend on how large subgroups are.
+Error lowerMatrices(Module &M, const PassContext &C) {
+  if (Error E = executedEntry(M).takeError())
+    return E;
+  return C.Llvm.run(LowerMatricesPass(C.Target));
+}
+
 /// Shared memory is as any other, and one subgroup packs what it multiplies once. Where nothing is
 /// staged that is worth it for tile registers alone.
 UnstagePolicy productsOfSubgroups(const SimdTarget &Target) {

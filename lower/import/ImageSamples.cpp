@@ -83,9 +83,20 @@ bool Importer::setDerivatives(const SpirvInst &I, ArrayRef<Value *> At, const Im
   return true;
 }
 
+/// Of an image that has levels and is filtered.
+const SpirvType *Importer::sampledType(const SpirvInst &I) {
+  const SpirvType *Image = imageType(I, 0);
+  if (!Image ||
+      (Image->View != COOP_IMAGE_2D_MULTISAMPLE && Image->View != COOP_IMAGE_2D_MULTISAMPLE_ARRAY &&
+       Image->View != COOP_IMAGE_TEXEL_BUFFER))
+    return Image;
+  fail(I, "an image of several samples, or a buffer of texels, cannot be sampled");
+  return nullptr;
+}
+
 /// The coordinate has no layer, which the level does not depend on.
 bool Importer::importQueryLod(const SpirvInst &I) {
-  const SpirvType *Image = imageType(I, 0), *Result = Image ? resultType(I) : nullptr;
+  const SpirvType *Image = sampledType(I), *Result = Image ? resultType(I) : nullptr;
   Value *Both = Result ? valueOfKind(I, 0, TypeKind::SampledImage, "sampled image") : nullptr;
   SmallVector<Value *, 4> At;
   const unsigned Directions = Both ? imageDirections(*Image) : 0;
@@ -106,7 +117,7 @@ bool Importer::importQueryLod(const SpirvInst &I) {
 
 bool Importer::importSample(const SpirvInst &I) {
   const SampleForm Form = formOf(I.Opcode);
-  const SpirvType *Image = imageType(I, 0);
+  const SpirvType *Image = sampledType(I);
   Value *Both = Image ? valueOfKind(I, 0, TypeKind::SampledImage, "sampled image") : nullptr;
   ImageOperandIds Ids;
   if (!Both || !imageOperands(I, Ids))

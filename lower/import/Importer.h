@@ -405,6 +405,7 @@ private:
   std::optional<BindingInfo> describeDescriptor(const SpirvInst &I);
   llvm::Value *loadOpaque(const SpirvInst &At, const Pointer &P);
   const SpirvType *imageType(const SpirvInst &I, size_t Operand);
+  const SpirvType *sampledType(const SpirvInst &I);
   llvm::Value *imageValue(const SpirvInst &I, size_t Operand);
   llvm::Type *texelScalar(const SpirvType &Image);
   bool imageParts(const SpirvInst &I, uint32_t Id, size_t Count, bool Float,

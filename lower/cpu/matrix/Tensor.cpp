@@ -240,14 +240,13 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
   });
 }
 
-/// An element that is in the tensor; zero where it is not in the buffer.
+/// An element that is in the tensor; zero where it is not in the buffer, or what a function makes
+/// of it that does not look there.
 void TensorBody::loadElement(Value *Row, Value *Col, Value *Place, Function *Decode,
                              uint64_t DecodeSize, bool Volatile) {
   const uint64_t Bytes = Decode ? DecodeSize : Component(T.M).bytes();
   Value *Address = pointer(Place, Bytes);
-  if (Bounds.areKnown())
-    It.store(B, Constant::getNullValue(T.M.Component), Row, Col);
-  Bounds.access(B, Address, Bytes, [&] {
+  auto Access = [&] {
     if (!Decode)
       return It.store(B, B.CreateAlignedLoad(T.M.Component, Address, Align(1), Volatile), Row, Col);
     Value *Block = B.CreatePointerBitCastOrAddrSpaceCast(Address, Decode->getArg(0)->getType());
@@ -255,7 +254,12 @@ void TensorBody::loadElement(Value *Row, Value *Col, Value *Place, Function *Dec
              B.CreateCall(Decode,
                           {Block, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)}),
              Row, Col);
-  });
+  };
+  if (Decode && Decode->getArg(0)->use_empty())
+    return Access();
+  if (Bounds.areKnown())
+    It.store(B, Constant::getNullValue(T.M.Component), Row, Col);
+  Bounds.access(B, Address, Bytes, Access);
 }
 
 void TensorBody::store(bool Volatile) {

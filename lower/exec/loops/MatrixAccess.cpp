@@ -167,11 +167,12 @@ static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &
   });
 }
 
-/// The same, or zero where the block is not all in the buffer.
+/// The same, or zero where the block is not all in the buffer, of functions that look at it.
 static void decodeInside(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E,
                          Value *Place, ElementSink Sink) {
   OpContext &O = A.O;
-  if (!isBounded(O.Call))
+  auto UsesBlock = [](const Function *F) { return F && !F->getArg(0)->use_empty(); };
+  if (!isBounded(O.Call) || (!UsesBlock(D.Scalar) && !UsesBlock(D.Vector)))
     return decode(A, D, E, Place, Sink);
   Sink(E, llvm::Constant::getNullValue(A.M.Component));
   const uint64_t Bytes = std::max(D.Size, D.Vector ? D.VectorSize : 0);
