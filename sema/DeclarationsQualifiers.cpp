@@ -51,6 +51,10 @@ bool isSpelled(llvm::StringRef Name, llvm::StringRef Spelling, ast::Profile P) {
 }
 
 const LayoutRow *findLayout(llvm::StringRef Name, ast::Profile P = ast::Profile::Es) {
+#define LAYOUT_ALIAS(Spelling, Other)                                                              \
+  if (isSpelled(Name, Spelling, P))                                                                \
+    Name = Other;
+#include "sema/LayoutQualifiers.def"
   for (const LayoutRow &R : layoutRows())
     if (isSpelled(Name, R.Spelling, P))
       return &R;

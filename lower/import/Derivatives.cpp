@@ -84,8 +84,8 @@ Value *Importer::derivative(Value *V, unsigned Direction) {
 bool Importer::needDerivatives(const SpirvInst &I) {
   if (HasDerivatives)
     return true;
-  return fail(I, "needs quads of invocations: declare layout(derivative_group_quadsNV) in; or "
-                 "derivative_group_linearNV (GL_KHR_compute_shader_derivatives)");
+  return fail(I, "needs quads of invocations: declare layout(derivative_group_quadsKHR) in; or "
+                 "derivative_group_linearKHR (GL_KHR_compute_shader_derivatives)");
 }
 
 /// Fine ones; what is coarse may be as good.

@@ -3,7 +3,14 @@
 // RUN: %python %S/../Inputs/arrays.py show %t.npy | FileCheck %s
 // RUN: %coopc run %s --robust --exec=reference --bind 0=u32:1,u32:2,u32:3,u32:4 --out 1=%t.npy:f32[8,4]
 // RUN: %python %S/../Inputs/arrays.py show %t.npy | FileCheck %s
-// CHECK: 1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4
+// CHECK: 1 1 1 1
+// CHECK-NEXT: 2 2 2 2
+// CHECK-NEXT: 3 3 3 3
+// CHECK-NEXT: 4 4 4 4
+// CHECK-NEXT: 1 1 1 1
+// CHECK-NEXT: 2 2 2 2
+// CHECK-NEXT: 3 3 3 3
+// CHECK-NEXT: 4 4 4 4
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 460
 #extension GL_KHR_cooperative_matrix : require
