@@ -10,7 +10,7 @@ using llvm::StringRef;
 /// One declaration at the global level; null when nothing was made of it.
 ast::Decl *ParserImpl::parseExternal() {
   Token T = peek();
-  FunctionColumn = column(T.Loc);
+  ExternalColumn = column(T.Loc);
   switch (T.Kind) {
   case TokenKind::Semicolon:
     take();

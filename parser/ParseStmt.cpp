@@ -119,7 +119,7 @@ bool ParserImpl::startsDeclaration() {
 /// function that is being parsed. Then a closing brace is missing before it.
 bool ParserImpl::leavesFunction() {
   Token First = peek();
-  if (!First.StartsLine || column(First.Loc) > FunctionColumn)
+  if (!First.StartsLine || column(First.Loc) > ExternalColumn)
     return false;
   if (First.is(TokenKind::KwLayout))
     return true;
@@ -131,12 +131,12 @@ bool ParserImpl::leavesFunction() {
 ast::CompoundStmt *ParserImpl::parseCompound(bool IsSwitch) {
   Token Open = take();
   Items<ast::Stmt *> Body;
-  while (!Aborted && !LeavingFunction && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
+  while (!Aborted && !LeavingBraces && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
     if (leavesFunction()) {
       SourceRange Next = peek().range();
       Diags.report(Next, diag::err_missing_closing_brace) << (at(TokenKind::KwLayout) ? 1 : 0);
       Diags.report(Open.range(), diag::note_to_match) << Open.Text;
-      LeavingFunction = true;
+      LeavingBraces = true;
       break;
     }
     uint64_t Before = Consumed;

@@ -173,6 +173,31 @@ ast::StructSpecifier *ParserImpl::parseStruct() {
   return Struct;
 }
 
+/// At the start of a member: what no member begins with, as a function, a structure or a block.
+/// Then a closing brace is missing before it.
+bool ParserImpl::leavesMembers(bool MayNest) {
+  if (!peek().StartsLine)
+    return false;
+  unsigned Next = 0;
+  while (at(TokenKind::KwLayout, Next) ||
+         (at(TokenKind::Identifier, Next) && qualifierOfSpelling(peek(Next).Text))) {
+    const bool IsLayout = at(TokenKind::KwLayout, Next++);
+    if (IsLayout && at(TokenKind::LeftParen, Next))
+      Next = afterBalanced(Next);
+    if (IsLayout && Next == 0)
+      return false;
+  }
+  // Structures and blocks inside of others are an error of their own.
+  const bool IsOutside = column(peek().Loc) <= ExternalColumn;
+  if (at(TokenKind::KwStruct, Next))
+    return IsOutside && at(TokenKind::Identifier, Next + 1) && at(TokenKind::LeftBrace, Next + 2);
+  if (!at(TokenKind::Identifier, Next))
+    return Next != 0 && at(TokenKind::Semicolon, Next); // `layout(...) in;`
+  if (at(TokenKind::LeftBrace, Next + 1))
+    return Next != 0 && !MayNest && IsOutside;
+  return at(TokenKind::Identifier, Next + 1) && at(TokenKind::LeftParen, Next + 2);
+}
+
 /// `{ members }`; Owner says of what, MayNest that members may be blocks.
 ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool MayNest) {
   Nesting N(*this);
@@ -181,7 +206,13 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool M
   Token Open = take();
   Items<ast::VariablesDecl *> Members;
   bool IsEmpty = at(TokenKind::RightBrace);
-  while (!Aborted && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
+  while (!Aborted && !LeavingBraces && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
+    if (leavesMembers(MayNest)) {
+      Diags.report(peek().range(), diag::err_missing_member_brace) << Owner;
+      Diags.report(Open.range(), diag::note_to_match) << Open.Text;
+      LeavingBraces = true;
+      break;
+    }
     uint64_t Before = Consumed;
     if (ast::VariablesDecl *Member = parseMember(MayNest))
       Members.push_back(Member);

@@ -28,7 +28,7 @@ void ParserImpl::parseUnit() {
     uint64_t Before = Consumed;
     if (ast::Decl *D = parseExternal())
       Unit.Decls.push_back(D);
-    LeavingFunction = false;
+    LeavingBraces = false;
     if (failed())
       recoverDeclaration();
     if (Consumed == Before && !Aborted)
@@ -183,7 +183,7 @@ bool ParserImpl::expectClosing(TokenKind Close, const Token &Open) {
 }
 
 void ParserImpl::expectSemicolon(StringRef After) {
-  if (LeavingFunction)
+  if (LeavingBraces)
     return;
   if (accept(TokenKind::Semicolon)) {
     Panic = false; // the end of what was wrong
@@ -248,7 +248,7 @@ bool ParserImpl::isSyncPoint(bool Global) {
 }
 
 void ParserImpl::recoverStatement() {
-  if (LeavingFunction)
+  if (LeavingBraces)
     return;
   unsigned Braces = 0;
   bool Moved = false;
@@ -268,7 +268,7 @@ void ParserImpl::recoverStatement() {
 }
 
 void ParserImpl::recoverDeclaration() {
-  if (LeavingFunction)
+  if (LeavingBraces)
     return;
   unsigned Braces = 0;
   bool Moved = false;
@@ -289,7 +289,7 @@ void ParserImpl::recoverDeclaration() {
 }
 
 void ParserImpl::recoverParens(bool SemicolonsInside) {
-  if (LeavingFunction)
+  if (LeavingBraces)
     return;
   Panic = false;
   unsigned Depth = 1;
@@ -311,7 +311,7 @@ void ParserImpl::recoverParens(bool SemicolonsInside) {
 /// After an error inside braces that were opened: goes after the closing one, or stays before the
 /// end of the statement. Panic stays.
 void ParserImpl::recoverBraces() {
-  if (LeavingFunction)
+  if (LeavingBraces)
     return;
   unsigned Depth = 1;
   while (!at(TokenKind::EndOfFile) && !at(TokenKind::Semicolon)) {

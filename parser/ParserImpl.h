@@ -56,7 +56,7 @@ private:
   // ---- errors
   /// True when an error may be reported now; sets Panic in any case.
   bool startError();
-  bool failed() const { return Panic || Aborted || LeavingFunction; }
+  bool failed() const { return Panic || Aborted || LeavingBraces; }
   void abort() { Aborted = true; }
   void expected(llvm::StringRef What, llvm::StringRef Context);
   bool expect(TokenKind K, llvm::StringRef Context);
@@ -202,6 +202,7 @@ private:
   bool startsDeclaration();
   bool startsConditionDeclaration();
   bool leavesFunction();
+  bool leavesMembers(bool MayNest);
 
   // ---- attributes
   enum class AttributePlace { Loop, Selection, Function, Other };
@@ -227,8 +228,8 @@ private:
   unsigned NestingDepth = 0, StmtDepth = 0;
 
   bool InHeader = false;        ///< of a `for`: its semicolons are not ends of statements
-  unsigned FunctionColumn = 0;  ///< where the function being parsed starts
-  bool LeavingFunction = false; ///< a missing brace was found: back to the global level
+  unsigned ExternalColumn = 0; ///< where the declaration at global level starts
+  bool LeavingBraces = false; ///< a missing brace was found: back to the global level
 };
 
 /// For diagnostics: what a token is.

@@ -163,6 +163,19 @@ const ErrorCase Cases[] = {
      "1:19 err_block_in_function; 1:41 err_expected_expression"},
     {"void f() { int g(int x) { return 1; } void h(); y = ; }",
      "1:16 err_function_in_function; 1:53 err_expected_expression"},
+    {"struct S {\n  int a;\n\nlayout(binding = 0) buffer B { int x[]; } b;\nvoid main() { S s; b = "
+     "; }",
+     "4:1 err_missing_member_brace; 1:10 note_to_match; 5:24 err_expected_expression"},
+    {"uniform U {\n  int a;\n  float g(float k) { return k; }\nvoid f() { x = ; }",
+     "3:3 err_missing_member_brace; 1:11 note_to_match; 4:16 err_expected_expression"},
+    {"buffer B {\n  int a;\nstruct T { int b; };\nvoid f() { x = ; }",
+     "3:1 err_missing_member_brace; 1:10 note_to_match; 4:16 err_expected_expression"},
+    {"struct S {\n  int a;\nlayout(local_size_x = 8) in;\nvoid f() { x = ; }",
+     "3:1 err_missing_member_brace; 1:10 note_to_match; 4:16 err_expected_expression"},
+    {"struct S {\n  layout(offset = 0) S inner[2];\n  precise in highp T t;\n  struct { int x; } "
+     "y;\n};\n"
+     "void f() { x = ; }",
+     "6:16 err_expected_expression"},
     {"main() { return; }", "1:1 err_function_without_type"},
     {"const x = 3;", "1:7 err_missing_type"},
     {"void f() {\n  if (x) {\n    a = 1;\n}\nvoid main() {\n  b = ;\n}",
