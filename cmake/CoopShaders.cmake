@@ -23,10 +23,10 @@ function(coop_add_shaders target)
   foreach(shader IN LISTS ARG_UNPARSED_ARGUMENTS)
     cmake_path(ABSOLUTE_PATH shader OUTPUT_VARIABLE source)
     cmake_path(GET shader FILENAME name)
-    set(rule "${folder}/${name}.d")
     if(ARG_SPIRV)
       string(MAKE_C_IDENTIFIER "${name}" identifier)
       set(words "${folder}/${name}.inc")
+      set(rule "${words}.d")
       set(header "${folder}/${name}.h")
       file(CONFIGURE OUTPUT "${header}" @ONLY CONTENT
 "#pragma once
@@ -47,6 +47,7 @@ static const uint32_t @identifier@[] =
         set(object "${folder}/${stem}.o")
       endif()
       set(header "${folder}/${stem}.h")
+      set(rule "${object}.d")
       add_custom_command(OUTPUT "${object}" "${header}"
         COMMAND coopc::coopc ${ARG_OPTIONS} -MD -MF "${rule}" -MT "${object}" -c "${source}" -o "${object}" --header "${header}"
         DEPENDS "${source}" coopc::coopc DEPFILE "${rule}"

@@ -166,7 +166,8 @@ CompileResult Compiler::compile(std::string_view Source, const CompileOptions &O
   CompileResult Result;
   SourceManager Sources;
   MessageCollector Collector;
-  DiagnosticEngine Diags(Sources, Collector, warningsOf(Options), Options.MaxErrors);
+  DiagnosticEngine Diags(Sources, Collector, warningsOf(Options),
+                         Options.MaxErrors ? Options.MaxErrors : UINT32_MAX);
   std::optional<spirv::Module> Module = compileSource(Sources, Source, Options, Diags);
   Result.Messages = Collector.take();
   Result.Succeeded = Module && !Diags.hasErrors();

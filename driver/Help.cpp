@@ -54,7 +54,8 @@ void printAll(llvm::raw_ostream &OS) {
 
 void printExitCodes(llvm::raw_ostream &OS) {
   OS << "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 an internal "
-        "error.\n";
+        "error;\n"
+        "124 --timeout is over, 130 SIGINT, 143 SIGTERM.\n";
 }
 
 /// The options that are used most, and where to find the others.

@@ -6,6 +6,7 @@
 #include "driver/glslc/Limits.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -143,15 +144,12 @@ void Reader::expandFile() {
   if (!Text)
     return fail("cannot open input file: " + quoted(Path));
   constexpr size_t MaxWords = 1u << 20; // of files that name each other
-  llvm::SmallVector<StringRef> Parts;
-  llvm::SplitString(Saver.save(*Text), Parts);
+  llvm::SmallVector<const char *, 32> Parts;
+  llvm::cl::TokenizeGNUCommandLine(*Text, Saver, Parts);
   if (Words.size() + Parts.size() > MaxWords)
     return fail("too many arguments in " + quoted(Path));
-  std::vector<const char *> New;
-  for (StringRef Part : Parts)
-    New.push_back(Saver.save(Part).data());
   Words.erase(Words.begin() + static_cast<ptrdiff_t>(Next));
-  Words.insert(Words.begin() + static_cast<ptrdiff_t>(Next), New.begin(), New.end());
+  Words.insert(Words.begin() + static_cast<ptrdiff_t>(Next), Parts.begin(), Parts.end());
 }
 
 void Reader::define(StringRef Text) {
@@ -160,7 +158,9 @@ void Reader::define(StringRef Text) {
     return fail("names beginning with 'GL_' cannot be defined: -D" + Text);
   if (Name.empty())
     return fail("argument to '-D' is missing (expected 1 value)");
-  R.Macros.push_back({Text.str(), false});
+  // The last of several definitions counts; without a value a macro is empty.
+  R.Macros.push_back({Name.str(), true});
+  R.Macros.push_back({Text.contains('=') ? Text.str() : (Text + "=").str(), false});
 }
 
 void Reader::standard(const Row &Option, StringRef Value) {
