@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/analysis/GemmPlan.h"
 #include "lower/analysis/MemoryUse.h"
+#include "lower/emit/Component.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/DecodedFragments.h"
@@ -19,6 +20,7 @@
 #include "lower/gpu/matrix/StraightLoop.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -87,6 +89,7 @@ private:
   bool haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Sharing, unsigned Fewest);
   bool planStages(const StagedProduct &P, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
+  bool changesByMultiples(const Value *V, uint32_t Of) const;
   GemmOperand operand(const MatrixLoadCall &Load) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
 
@@ -178,6 +181,27 @@ bool GemmLoop::isInvariant(const Value *V) const {
          all_of(I->operands(), [&](const Use &U) { return isInvariant(U); });
 }
 
+/// Whether what V is in one iteration and in another differ by a multiple of a power of two, also
+/// where they wrap.
+bool GemmLoop::changesByMultiples(const Value *V, uint32_t Of) const {
+  const auto IsMultiple = [&](const Value *Number) {
+    return computeKnownBits(Number, Product.getDataLayout()).countMinTrailingZeros() >= Log2_32(Of);
+  };
+  if (isInvariant(V) || IsMultiple(V))
+    return true;
+  if (auto *Phi = dyn_cast<PHINode>(V)) {
+    auto *Next = is_contained(Phis, Phi)
+                     ? dyn_cast<BinaryOperator>(Phi->getIncomingValueForBlock(Latch))
+                     : nullptr;
+    return Next && Next->getOpcode() == Instruction::Add &&
+           ((Next->getOperand(0) == Phi && IsMultiple(Next->getOperand(1))) ||
+            (Next->getOperand(1) == Phi && IsMultiple(Next->getOperand(0))));
+  }
+  auto *I = dyn_cast<BinaryOperator>(V);
+  return I && (I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Sub) &&
+         all_of(I->operands(), [&](const Use &U) { return changesByMultiples(U, Of); });
+}
+
 /// The accelerator copies rectangles of tensors of two dimensions that lie at the same place and
 /// have the same sizes in every iteration.
 GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
@@ -191,6 +215,10 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   O.Pointer = Tensor->pointer();
   O.Layout = Tensor->layout();
   O.View = Tensor->view();
+  const auto PerAlignment = static_cast<uint32_t>(
+      RectangleAlignment /
+      std::max<uint64_t>(1, Component(*MatrixType::match(Load.getType())).bytes()));
+  O.HasAlignedSteps = true;
   bool IsSlice = true; // of one and the same layout, with a span that does not change
   const Value *Layout = O.Layout;
   while (IsSlice && !isInvariant(Layout)) {
@@ -198,8 +226,10 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
     IsSlice = Slice != nullptr;
     for (unsigned I = 1; IsSlice && I < Slice->ranges().size(); I += 2)
       IsSlice = isInvariant(Slice->ranges()[I]);
-    if (IsSlice)
-      Layout = Slice->layout();
+    if (!IsSlice)
+      break;
+    O.HasAlignedSteps &= changesByMultiples(*(Slice->ranges().end() - 2), PerAlignment);
+    Layout = Slice->layout();
   }
   const bool IsAlike = IsSlice && isInvariant(O.Pointer) && isInvariant(O.View);
   O.IsMapped = IsAlike && mayBeRectangle(*Tensor);

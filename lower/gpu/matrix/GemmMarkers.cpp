@@ -58,7 +58,8 @@ enum OperandFlag : unsigned {
   Transposed = 4,
   InRegisters = 8,
   BlocksMapped = 16,
-  Rectangle = 32
+  Rectangle = 32,
+  AlignedSteps = 64
 };
 
 CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
@@ -70,7 +71,8 @@ CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
     All.push_back(Builder.getInt32(
         (O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U) |
         (O.IsTransposed ? Transposed : 0U) | (O.IsInRegisters ? InRegisters : 0U) |
-        (O.AreBlocksMapped ? BlocksMapped : 0U) | (O.IsRectangle ? Rectangle : 0U)));
+        (O.AreBlocksMapped ? BlocksMapped : 0U) | (O.IsRectangle ? Rectangle : 0U) |
+        (O.HasAlignedSteps ? AlignedSteps : 0U)));
     All.push_back(Builder.getInt32(O.EncodedBytes));
     if (O.IsMapped)
       All.append({O.Pointer, O.Layout, O.View});
@@ -97,6 +99,7 @@ GemmBegin::GemmBegin(const CallInst &Call)
     O.IsInRegisters = Flags & InRegisters;
     O.AreBlocksMapped = Flags & BlocksMapped;
     O.IsRectangle = Flags & Rectangle;
+    O.HasAlignedSteps = Flags & AlignedSteps;
     O.EncodedBytes = static_cast<unsigned>(number(Call.getArgOperand(Next++)));
     if (O.IsMapped)
       for (Value **V : {&O.Pointer, &O.Layout, &O.View})

@@ -54,8 +54,9 @@ llvm::Value *wayOf(llvm::IRBuilderBase &B, unsigned Operand, GemmWay Way);
 
 /// An operand of the loop's product in Begin and Fetch.
 struct GemmOperand {
-  bool IsMapped = false;    ///< it may be copied ahead
-  bool IsRectangle = false; ///< of one that is mapped: RectangleMetadata says so
+  bool IsMapped = false;        ///< it may be copied ahead
+  bool IsRectangle = false;     ///< of one that is mapped: RectangleMetadata says so
+  bool HasAlignedSteps = false; ///< of one that is mapped: where one slice begins aligned, all do
   bool IsColumnMajor = false;
   bool IsTransposed = false;    ///< a stage has it as memory has it (TransposedBytes.h)
   bool IsInRegisters = false;   ///< decoded by the threads that multiply it

@@ -147,15 +147,16 @@ void GemmStages::begin(OpContext &O) {
 Value *GemmStages::mapTensor(OpContext &O, Stages &S, unsigned I) const {
   IRBuilder<> &B = O.B;
   const GemmOperand &Operand = S.Begin.Operands[I];
-  const TensorOfLoad T(O, I == 0 ? S.Begin.A : S.Begin.B, Operand.Pointer, Operand.Layout,
-                       Operand.View);
+  const MatrixType &M = I == 0 ? S.Begin.A : S.Begin.B;
+  const TensorOfLoad T(O, M, Operand.Pointer, Operand.Layout, Operand.View);
   S.Tensors[I] = T.Tensor;
   if (Operand.IsRectangle && hasAccelerator() && S.copied(I).isBoxed())
     return wayOf(B, I, GemmWay::Accelerator);
   Value *ByThreads = wayOf(B, I, GemmWay::Threads);
-  Value *Copied = hasAccelerator() && S.copied(I).isBoxed()
-                      ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)
-                      : ByThreads;
+  Value *Copied = ByThreads;
+  if (hasAccelerator() && S.copied(I).isBoxed() && Operand.HasAlignedSteps)
+    Copied = B.CreateSelect(B.CreateAnd(T.IsAligned, beginsAligned(O, M, Operand.Layout)),
+                            wayOf(B, I, GemmWay::Accelerator), ByThreads);
   return B.CreateSelect(T.IsOne, Copied, B.getInt32(0));
 }
 

@@ -151,7 +151,7 @@ void MappedOperand::begin(OpContext &O, Value *Place, Value *Scratch) {
   IRBuilder<> B(&Where);
   OpContext At{O.F, O.S, B, O.Call};
   const TensorOfLoad T(At, Matrix, Pointer, Layout, View);
-  IsCopied = B.CreateAnd(T.IsOne, T.IsAligned);
+  IsMapped = B.CreateAnd(T.IsOne, T.IsAligned);
   Map = B.CreatePtrToInt(emitLaunchMemory(B, TensorMapBytes), B.getInt64Ty());
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
   ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barrier", [&] {
@@ -159,7 +159,7 @@ void MappedOperand::begin(OpContext &O, Value *Place, Value *Scratch) {
     emitBarrierInitFence(B);
   });
   Value *IsFirstWarp = B.CreateICmpULT(Thread, B.getInt32(WarpSize));
-  ifThen(B, B.CreateAnd(IsCopied, IsFirstWarp), "map", [&] {
+  ifThen(B, B.CreateAnd(IsMapped, IsFirstWarp), "map", [&] {
     emitTensorMap(B, T.Tensor, Operand, Map, B.CreateAdd(Scratch, B.getInt32(TensorMapBytes)),
                   Thread);
     emitAcquireMap(B, Map);
@@ -174,6 +174,10 @@ void MappedOperand::begin(OpContext &O, Value *Place, Value *Scratch) {
     B.SetInsertPoint(Return);
     wait(B);
   }
+}
+
+Value *MappedOperand::isCopied(OpContext &O, Value *Layout) const {
+  return O.B.CreateAnd(IsMapped, beginsAligned(O, Matrix, Layout));
 }
 
 void MappedOperand::copy(OpContext &O, Value *Layout) const {

@@ -31,8 +31,8 @@ public:
   /// Emits what makes the map, before the loads and all that follows: O is any call that is not
   /// lowered yet. To: the operand's place; Scratch: i32, the address of ScratchBytes.
   void begin(OpContext &O, llvm::Value *To, llvm::Value *Scratch);
-  /// i1, the same for all threads.
-  llvm::Value *isCopied() const { return IsCopied; }
+  /// i1, the same for all threads: a slice can be copied.
+  llvm::Value *isCopied(OpContext &O, llvm::Value *Layout) const;
   /// Copies a slice, where isCopied(). All threads have waited for the one before, and met then: a
   /// barrier says of two copies no more than whether there was an even number of them.
   void copy(OpContext &O, llvm::Value *Layout) const;
@@ -48,7 +48,7 @@ private:
   llvm::Instruction &Where;
   /// Of a slice like all others, at Where.
   llvm::Value *Pointer = nullptr, *Layout = nullptr, *View = nullptr;
-  llvm::Value *To = nullptr, *Barrier = nullptr, *Map = nullptr, *IsCopied = nullptr;
+  llvm::Value *To = nullptr, *Barrier = nullptr, *Map = nullptr, *IsMapped = nullptr;
   llvm::Value *IsPending = nullptr, *Parity = nullptr; ///< variables
 };
 

@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/check/Robust.h"
+#include "lower/emit/Component.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/matrix/EncodedBlocks.h"
@@ -47,8 +48,7 @@ TensorOfLoad::TensorOfLoad(OpContext &O, const MatrixType &M, Value *Pointer, Va
   Tensor.Outer = State.get(LayoutField::Dimension, 0);
   Tensor.Inner = State.get(LayoutField::Dimension, 1);
   Value *Stride = B.CreateZExt(State.get(LayoutField::Stride, 0), B.getInt64Ty());
-  const uint64_t Bytes = M.Component->getPrimitiveSizeInBits().getFixedValue() / 8;
-  Tensor.OuterStrideBytes = B.CreateMul(Stride, B.getInt64(Bytes));
+  Tensor.OuterStrideBytes = B.CreateMul(Stride, B.getInt64(Component(M).bytes()));
   IsAligned = B.CreateICmpEQ(B.CreateAnd(B.CreateOr(Tensor.Address, Tensor.OuterStrideBytes),
                                          B.getInt64(RectangleAlignment - 1)),
                              B.getInt64(0));
@@ -64,6 +64,12 @@ TensorOfLoad::TensorOfLoad(OpContext &O, const MatrixType &M, Value *Pointer, Va
 Corner cornerOf(OpContext &O, Value *Layout) {
   const TensorStateFields State = layoutState(O, Layout);
   return {State.get(LayoutField::Offset, 1), State.get(LayoutField::Offset, 0)};
+}
+
+Value *beginsAligned(OpContext &O, const MatrixType &M, Value *Layout) {
+  Value *Before = O.B.CreateMul(cornerOf(O, Layout).Inner,
+                                O.B.getInt32(static_cast<uint32_t>(Component(M).bytes())));
+  return O.B.CreateIsNull(O.B.CreateAnd(Before, O.B.getInt32(RectangleAlignment - 1)));
 }
 
 void writeStaged(IRBuilderBase &B, const StagedOperand &Operand, const StagedPlace &To,

@@ -36,6 +36,8 @@ struct Corner {
   llvm::Value *Inner, *Outer;
 };
 Corner cornerOf(OpContext &O, llvm::Value *Layout);
+/// i1: of a tensor with M's components, it begins where the accelerator can, within a line.
+llvm::Value *beginsAligned(OpContext &O, const MatrixType &M, llvm::Value *Layout);
 
 /// The bytes of shared memory where an operand lies.
 struct StagedPlace {

@@ -327,9 +327,10 @@ void WorkgroupProducts::waitForCopies(IRBuilderBase &B, const Home &H) {
 void WorkgroupProducts::load(OpContext &O, const Home &H) {
   if (!H.Mapped)
     return loadByThreads(O, H);
-  ifThen(O.B, H.Mapped->isCopied(), "accelerator",
-         [&] { H.Mapped->copy(O, O.as<MatLoadTensorCall>().layout()); });
-  ifThen(O.B, O.B.CreateNot(H.Mapped->isCopied()), "threads", [&] { loadByThreads(O, H); });
+  Value *Layout = O.as<MatLoadTensorCall>().layout();
+  Value *IsCopied = H.Mapped->isCopied(O, Layout);
+  ifThen(O.B, IsCopied, "accelerator", [&] { H.Mapped->copy(O, Layout); });
+  ifThen(O.B, O.B.CreateNot(IsCopied), "threads", [&] { loadByThreads(O, H); });
 }
 
 /// Copies of a rectangle of memory, or what the load says.
