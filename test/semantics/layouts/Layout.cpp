@@ -85,8 +85,9 @@ void addPlaces(const Shape &S, Packing P, bool RowMajor, const std::string &Path
 
 Extent extentOf(const Shape &S, Packing P, bool RowMajor) {
   if (S.isArray()) {
-    const Extent E = elementExtent(extentOf(*S.Element, P, RowMajor), P);
-    return {E.Align, E.Size * S.Count};
+    const Extent Of = extentOf(*S.Element, P, RowMajor), E = elementExtent(Of, P);
+    // GL_EXT_scalar_block_layout says nothing of padding behind the last element, and has none.
+    return {E.Align, P == Packing::Scalar ? E.Size * (S.Count - 1) + Of.Size : E.Size * S.Count};
   }
   if (S.isStruct())
     return structExtent(S, P, RowMajor);
