@@ -9,8 +9,10 @@
 #include "driver/LinkedKernel.h"
 #include "driver/SpirvChecks.h"
 #include "support/spirv/Tools.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -293,12 +295,36 @@ static std::optional<std::string> makeStage(Compilation &C) {
 }
 
 /// -MD
+static std::string ruleFile(const Compilation &C, StringRef Output) {
+  return C.Options.Rule.File.value_or((Output + ".d").str());
+}
+
 static bool writeRule(Compilation &C, StringRef Output) {
-  if (!C.Options.WritesRule)
-    return true;
-  const auto &Rule = C.Options.Rule;
-  return writeOutput(Rule.File.value_or((Output + ".d").str()),
-                     C.Includes.rule(Rule.Target.value_or(Output.str()), C.Options.Input), C.Diags);
+  return !C.Options.WritesRule ||
+         writeOutput(ruleFile(C, Output),
+                     C.Includes.rule(C.Options.Rule.Target.value_or(Output.str()), C.Options.Input),
+                     C.Diags);
+}
+
+/// Nothing is written over the input, under whatever name, nor over another output.
+static bool checkOutputs(Compilation &C, StringRef Output) {
+  llvm::SmallVector<std::string, 3> Files = {Output.str()};
+  if (C.Options.Header)
+    Files.push_back(*C.Options.Header);
+  if (C.Options.WritesRule)
+    Files.push_back(ruleFile(C, Output));
+  for (const std::string &File : Files) {
+    if (File == "-" || (llvm::sys::fs::exists(File) && !llvm::sys::fs::is_regular_file(File)))
+      continue;
+    const bool IsInput =
+        File == C.Options.Input || llvm::sys::fs::equivalent(File, C.Options.Input);
+    if (!IsInput && llvm::count(Files, File) == 1)
+      continue;
+    C.Diags.report(SourceLoc(), IsInput ? diag::err_output_is_input : diag::err_outputs_are_one)
+        << File;
+    return false;
+  }
+  return true;
 }
 
 ExitCode driver::compile(Compilation &C) {
@@ -306,6 +332,11 @@ ExitCode driver::compile(Compilation &C) {
     return checkSource(C.Sources, C.Main, frontEndOptions(C), C.Diags, C.Times)
                ? ExitCode::Done
                : ExitCode::InputWrong;
+  const std::string Path = C.Options.TheAction == Action::Preprocess
+                               ? C.Options.Output.value_or("-")
+                               : outputPath(C.Options);
+  if (!checkOutputs(C, Path))
+    return ExitCode::CommandLineWrong;
   std::optional<std::string> Output = makeStage(C);
   if (!Output)
     return C.failure();
@@ -315,12 +346,6 @@ ExitCode driver::compile(Compilation &C) {
                            C.Options.Emit == EmitKind::Tokens || C.Options.Emit == EmitKind::Ast;
   if (C.Diags.hasErrors() && !OnlyPrinted)
     return C.failure();
-  std::string Path = C.Options.TheAction == Action::Preprocess ? C.Options.Output.value_or("-")
-                                                               : outputPath(C.Options);
-  if (Path != "-" && Path == C.Options.Input) {
-    C.Diags.report(SourceLoc(), diag::err_output_is_input) << Path;
-    return ExitCode::CommandLineWrong;
-  }
   if (!writeOutput(Path, *Output, C.Diags) || !writeRule(C, Path))
     return ExitCode::InputWrong;
   return C.Diags.hasErrors() ? C.failure() : ExitCode::Done;

@@ -393,7 +393,10 @@ void BlockDeclarer::declareInstance(const Type *Block) {
     bool Unsized = false;
     for (const Type *T = V->Ty; T->isArray(); T = T->element())
       Unsized |= !T->arraySize();
-    if (IsPush && V->Ty->isArray()) {
+    if (Ctx.P.TheProfile == ast::Profile::Es && V->Ty->isArray() && V->Ty->element()->isArray()) {
+      Ctx.report(D.Arrays[0].Range, diag::err_block_arrays_of_arrays);
+      V->Ty = Ctx.Types.error();
+    } else if (IsPush && V->Ty->isArray()) {
       Ctx.report(D.Arrays[0].Range, diag::err_push_constant_array);
       V->Ty = Ctx.Types.error();
     } else if (Unsized && !checkUnsizedBlocks(Ctx, V->Ty, D.Arrays[0].Range)) {

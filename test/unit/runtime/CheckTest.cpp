@@ -76,12 +76,15 @@ TEST(AccessHistory, MatricesAreAccessedByTheirScope) {
     return A;
   };
   EXPECT_EQ(History.add(Memory, 4, Element(1, 0, Load)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory, 4, Element(2, 3, Store)).Kind, Conflict::None); // C = A * B + C
+  EXPECT_EQ(History.add(Memory, 4, Element(2, 0, Store)).Kind, Conflict::None); // C = A * B + C
   EXPECT_EQ(History.add(Memory, 4, Element(2, 1, Store)).Kind, Conflict::Overlap);
   EXPECT_EQ(History.add(Memory, 4, Element(3, 1, Load)).Kind, Conflict::None);
   EXPECT_EQ(History.add(Memory, 4, Element(3, 2, Load)).Kind, Conflict::Race);
   // An invocation of the scope by itself is another agent.
   EXPECT_EQ(History.add(Memory, 4, by(1, Load)).Kind, Conflict::Race);
+  // Through another layout the scope stores over what another invocation of it has loaded.
+  EXPECT_EQ(History.add(Memory + 4, 4, Element(4, 0, Load)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory + 4, 4, Element(5, 3, Store)).Kind, Conflict::Race);
 }
 
 TEST(AccessHistory, ForgetsRatherThanGrows) {

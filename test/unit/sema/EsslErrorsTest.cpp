@@ -41,6 +41,14 @@ TEST(EsslErrors, PrototypesInFunctions) {
                     "  highp float f(); //! err_function_in_function\n}\n");
 }
 
+TEST(EsslErrors, ArraysOfArraysOfBlocks) {
+  expectDiagnostics("#version 320 es\n"
+                    "layout(binding = 0) uniform U { highp float x; } u[2][2]; //! "
+                    "err_block_arrays_of_arrays\n"
+                    "layout(binding = 4) buffer B { highp float x; } b[2];\n"
+                    "void main() { b[1].x = b[0].x; }\n");
+}
+
 TEST(EsslErrors, LabelsAtTheEnd) {
   expectDiagnostics(
       "#version 320 es\nvoid main() { switch (1) { default: } } //! err_label_at_end\n");
