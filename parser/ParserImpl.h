@@ -227,9 +227,9 @@ private:
   uint64_t LastErrorAt = UINT64_MAX; ///< value of Consumed: one error at each token
   unsigned NestingDepth = 0, StmtDepth = 0;
 
-  bool InHeader = false;        ///< of a `for`: its semicolons are not ends of statements
+  bool InHeader = false;       ///< of a `for`: its semicolons are not ends of statements
   unsigned ExternalColumn = 0; ///< where the declaration at global level starts
-  bool LeavingBraces = false; ///< a missing brace was found: back to the global level
+  bool LeavingBraces = false;  ///< a missing brace was found: back to the global level
 };
 
 /// For diagnostics: what a token is.

@@ -120,7 +120,7 @@ struct CompileOptions {
   bool WarningsAsErrors = false;
   bool Pedantic = false;
   std::vector<std::string> DisabledWarnings = {}; ///< groups, as in -Wno-<group>
-  unsigned MaxErrors = 50; ///< after which compilation ends; 0: never
+  unsigned MaxErrors = 50;                        ///< after which compilation ends; 0: never
 };
 
 struct CompileResult {

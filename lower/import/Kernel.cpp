@@ -128,8 +128,8 @@ std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
   return Info;
 }
 
-/// Of one binding, two variables see what is bound in the same way. Arrays may be shorter than what is
-/// bound.
+/// Of one binding, two variables see what is bound in the same way. Arrays may be shorter than what
+/// is bound.
 static bool fit(const BindingInfo &L, const BindingInfo &R) {
   return L.TheKind == R.TheKind && L.View == R.View && L.Class == R.Class &&
          (L.Format == R.Format || !L.Format || !R.Format);

@@ -131,8 +131,8 @@ TEST(Lexer, Numbers) {
   for (StringRef S : {"0", "1", "42u", "42U", "1s", "1S", "1us", "1US", "1l", "1L", "1ul", "1UL",
                       "0x1F", "0XABCDEFu", "017", "0xFFFFFFFFFFFFFFFFul", "18446744073709551615ul"})
     expectKind(S, TokenKind::IntNumber);
-  for (StringRef S : {"1.0", ".5", "1.", "1e3", "1E-3", "1.5e+10", "1.0f", "1.F", "1.0lf", "1.0LF", "1.0lF", "1.0Hf",
-                      "1.0hf", "1.0HF", "1.0bf", "1.0BF", "1e3f", "09.5", "08e1"})
+  for (StringRef S : {"1.0", ".5", "1.", "1e3", "1E-3", "1.5e+10", "1.0f", "1.F", "1.0lf", "1.0LF",
+                      "1.0lF", "1.0Hf", "1.0hf", "1.0HF", "1.0bf", "1.0BF", "1e3f", "09.5", "08e1"})
     expectKind(S, TokenKind::FloatNumber);
   EXPECT_EQ(texts("1.0.x"), "1.0 . x");
   EXPECT_EQ(texts("a.5"), "a .5");
