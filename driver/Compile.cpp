@@ -316,8 +316,7 @@ static bool checkOutputs(Compilation &C, StringRef Output) {
   for (const std::string &File : Files) {
     if (File == "-" || (llvm::sys::fs::exists(File) && !llvm::sys::fs::is_regular_file(File)))
       continue;
-    const bool IsInput =
-        File == C.Options.Input || llvm::sys::fs::equivalent(File, C.Options.Input);
+    const bool IsInput = llvm::sys::fs::equivalent(File, C.Options.Input);
     if (!IsInput && llvm::count(Files, File) == 1)
       continue;
     C.Diags.report(SourceLoc(), IsInput ? diag::err_output_is_input : diag::err_outputs_are_one)

@@ -131,7 +131,7 @@ void driver::printWarningGroups(llvm::raw_ostream &OS) {
       if (Row.Default == Part.Default)
         printColumns(OS, Row.Name, Row.About);
   }
-  OS << "\n-Werror makes errors of all that are shown, -Werror=GROUP of a group, -Wno-error=GROUP "
-        "of\n"
+  OS << "\n-Werror makes errors of all that are shown, -Werror=GROUP of a group, "
+        "-Wno-error=GROUP of\n"
         "all but that group; -w shows none. The last option about a group decides.\n";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "support/NearestSpelling.h"
+#include <algorithm>
 
 using namespace coop;
 using llvm::StringRef;

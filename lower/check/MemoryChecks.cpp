@@ -5,6 +5,7 @@
 #include "lower/check/Instrument.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/TypeLeaves.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -15,9 +16,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace coop::lower::check {
-
-/// Parts of a structure that are looked at one by one.
-static constexpr size_t MaxLeaves = 64;
 
 Value *conditionOf(CheckContext &C, Value *Index) {
   // Offsets in bytes are multiples of an index.
@@ -161,6 +159,15 @@ SmallBitVector neededLanes(const LoadInst &Load, unsigned Count) {
   return Needed;
 }
 
+/// Result takes the place of Load; its parts are of the same function.
+Instructions replaced(LoadInst &Load, Value *Result, Instructions Parts) {
+  for (Instruction *Part : Parts)
+    Part->setMetadata(FunctionMetadata, Load.getMetadata(FunctionMetadata));
+  Load.replaceAllUsesWith(Result);
+  Load.eraseFromParent();
+  return Parts;
+}
+
 /// Loads of the components that are needed, side by side ones together, in the place of Load:
 /// others may be written meanwhile, or never, or lie after the buffer's end.
 Instructions narrowVector(LoadInst &Load, const FixedVectorType *Vector) {
@@ -185,13 +192,10 @@ Instructions narrowVector(LoadInst &Load, const FixedVectorType *Vector) {
     for (unsigned I = 0; I < Lanes; ++I)
       Result = B.CreateInsertElement(Result, Lanes == 1 ? Part : B.CreateExtractElement(Part, I),
                                      static_cast<unsigned>(First) + I);
-    Part->setMetadata(FunctionMetadata, Load.getMetadata(FunctionMetadata));
     Parts.push_back(Part);
     First = Needed.find_next(static_cast<unsigned>(End) - 1);
   }
-  Load.replaceAllUsesWith(Result);
-  Load.eraseFromParent();
-  return Parts;
+  return replaced(Load, Result, std::move(Parts));
 }
 
 using Path = SmallVector<unsigned, 4>;
@@ -203,7 +207,7 @@ void addLeaves(Type *T, Path &At, std::set<Path> &Leaves) {
     return;
   }
   const uint64_t Count = isa<ArrayType>(T) ? T->getArrayNumElements() : T->getStructNumElements();
-  for (unsigned I = 0; I < Count && Leaves.size() <= MaxLeaves; ++I) {
+  for (unsigned I = 0; I < Count && Leaves.size() <= MaxValueLeaves; ++I) {
     At.push_back(I);
     addLeaves(ExtractValueInst::getIndexedType(T, I), At, Leaves);
     At.pop_back();
@@ -221,7 +225,7 @@ Instructions narrowAggregate(CheckContext &C, LoadInst &Load) {
     Path At(Extract->indices());
     addLeaves(Extract->getType(), At, Leaves);
   }
-  if (Leaves.empty() || Leaves.size() > MaxLeaves)
+  if (Leaves.empty() || Leaves.size() > MaxValueLeaves)
     return {&Load};
   IRBuilder<> B(&Load);
   Value *Result = PoisonValue::get(Load.getType());
@@ -237,12 +241,9 @@ Instructions narrowAggregate(CheckContext &C, LoadInst &Load) {
         B.CreateAlignedLoad(ExtractValueInst::getIndexedType(Load.getType(), Leaf), Start,
                             commonAlignment(Load.getAlign(), Offset), Load.isVolatile());
     Result = B.CreateInsertValue(Result, Part, Leaf);
-    Part->setMetadata(FunctionMetadata, Load.getMetadata(FunctionMetadata));
     Parts.push_back(Part);
   }
-  Load.replaceAllUsesWith(Result);
-  Load.eraseFromParent();
-  return Parts;
+  return replaced(Load, Result, std::move(Parts));
 }
 
 Instructions narrow(CheckContext &C, LoadInst &Load) {

@@ -242,6 +242,8 @@ Value *MemoryBounds::hold(IRBuilderBase &B, Value *Bytes) const {
 
 bool isBounded(const CallInst &Call) { return Call.hasMetadata(BoundedMetadata); }
 
+bool looksAtBlock(const Function &Decode) { return !Decode.getArg(0)->use_empty(); }
+
 void boundAccesses(Module &M) {
   CheckContext C(M, /*Reports=*/false);
   SmallVector<Function *, 8> Functions;

@@ -21,6 +21,7 @@
 
 namespace llvm {
 class CallInst;
+class Function;
 class Module;
 } // namespace llvm
 
@@ -33,6 +34,9 @@ void boundAccesses(llvm::Module &M);
 
 /// Whether an operation has to stay in its memory.
 bool isBounded(const llvm::CallInst &Call);
+
+/// Whether a decode function uses its first parameter; else it is called wherever that would be.
+bool looksAtBlock(const llvm::Function &Decode);
 
 /// Where an address is in what it points into.
 struct MemoryBounds {

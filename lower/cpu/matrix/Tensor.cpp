@@ -255,7 +255,7 @@ void TensorBody::loadElement(Value *Row, Value *Col, Value *Place, Function *Dec
                           {Block, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)}),
              Row, Col);
   };
-  if (Decode && Decode->getArg(0)->use_empty())
+  if (Decode && !looksAtBlock(*Decode))
     return Access();
   if (Bounds.areKnown())
     It.store(B, Constant::getNullValue(T.M.Component), Row, Col);

@@ -171,8 +171,8 @@ static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &
 static void decodeInside(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E,
                          Value *Place, ElementSink Sink) {
   OpContext &O = A.O;
-  auto UsesBlock = [](const Function *F) { return F && !F->getArg(0)->use_empty(); };
-  if (!isBounded(O.Call) || (!UsesBlock(D.Scalar) && !UsesBlock(D.Vector)))
+  const bool Looks = looksAtBlock(*D.Scalar) || (D.Vector && looksAtBlock(*D.Vector));
+  if (!isBounded(O.Call) || !Looks)
     return decode(A, D, E, Place, Sink);
   Sink(E, llvm::Constant::getNullValue(A.M.Component));
   const uint64_t Bytes = std::max(D.Size, D.Vector ? D.VectorSize : 0);

@@ -216,8 +216,7 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   O.Layout = Tensor->layout();
   O.View = Tensor->view();
   const auto PerAlignment = static_cast<uint32_t>(
-      RectangleAlignment /
-      std::max<uint64_t>(1, Component(*MatrixType::match(Load.getType())).bytes()));
+      RectangleAlignment / Component(*MatrixType::match(Load.getType())).bytes());
   O.HasAlignedSteps = true;
   bool IsSlice = true; // of one and the same layout, with a span that does not change
   const Value *Layout = O.Layout;
