@@ -58,7 +58,10 @@ Error lowerControlBarrier(ControlBarrierCall &Call) {
     memoryFence(B, Memory, Order);
   switch (Call.executionScope()) {
   case uint64_t(CoopScope::Workgroup):
-    B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {});
+    if (hasMask(Call))
+      B.CreateIntrinsic(Intrinsic::nvvm_barrier_sync, {}, {B.getInt32(0)});
+    else
+      B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {});
     break;
   case uint64_t(CoopScope::Subgroup):
     B.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {}, {maskOf(Call)});

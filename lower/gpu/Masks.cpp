@@ -26,6 +26,8 @@ static constexpr StringLiteral MaskBundle = "coop.mask";
 
 Value *maskOf(const CallInst &Call) { return Call.getOperandBundle(MaskBundle)->Inputs.front(); }
 
+bool hasMask(const CallInst &Call) { return Call.getOperandBundle(MaskBundle).has_value(); }
+
 static bool isOfSubgroup(const CallInst &Call, CoopOp Op) {
   if (auto *Barrier = dyn_cast<ControlBarrierCall>(&Call))
     return CoopScope(Barrier->executionScope()) == CoopScope::Subgroup;
@@ -47,6 +49,50 @@ static void addMask(CallInst &Call, Value *Mask) {
   New->takeName(&Call);
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();
+}
+
+static bool isWorkgroupBarrier(const Instruction &I) {
+  if (auto *Barrier = dyn_cast<ControlBarrierCall>(&I))
+    return CoopScope(Barrier->executionScope()) == CoopScope::Workgroup;
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && Call->getIntrinsicID() == Intrinsic::nvvm_barrier0;
+}
+
+/// Of a part of a warp, or of what may be one.
+static bool hasPartialMask(const CallInst &Call) {
+  auto *Known = dyn_cast<ConstantInt>(maskOf(Call));
+  return !Known || !Known->isMinusOne();
+}
+
+/// Warps come whole to PTX's bar.sync, which is barrier.sync.aligned. Behind operations of parts of
+/// warps the assembler (CUDA 13.0) believes that they do, and yet lets parts come one after the
+/// other: the first changes registers that the warp has once while others still use them. So
+/// barriers that come after such an operation get masks, or are barrier.sync at once.
+static void unalignLaterBarriers(Function &F) {
+  SmallSetVector<CallInst *, 8> Barriers;
+  SmallVector<BasicBlock *, 16> Work;
+  auto Collect = [&](BasicBlock::iterator From, BasicBlock &Block) {
+    for (Instruction &I : make_range(From, Block.end()))
+      if (isWorkgroupBarrier(I))
+        Barriers.insert(cast<CallInst>(&I));
+    append_range(Work, successors(&Block));
+  };
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && hasMask(*Call) && hasPartialMask(*Call))
+      Collect(Call->getIterator(), *Call->getParent());
+  SmallPtrSet<BasicBlock *, 16> Later;
+  while (!Work.empty())
+    if (BasicBlock *Block = Work.pop_back_val(); Later.insert(Block).second)
+      Collect(Block->begin(), *Block);
+  for (CallInst *Barrier : Barriers) {
+    IRBuilder<> B(Barrier);
+    if (isa<ControlBarrierCall>(Barrier)) {
+      addMask(*Barrier, B.getInt32(~0U));
+      continue;
+    }
+    B.CreateIntrinsic(Intrinsic::nvvm_barrier_sync, {}, {B.getInt32(0)});
+    Barrier->eraseFromParent();
+  }
 }
 
 /// The threads that there are of a warp's part of that size. A workgroup that does not fill its
@@ -124,6 +170,7 @@ PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
       if (Error E = linearize(F, Whole, Calls, addMask))
         F.getContext().emitError(toString(std::move(E)));
     }
+    unalignLaterBarriers(F);
   }
   eraseLoopMarkers(F);
   return PreservedAnalyses::none();

@@ -34,6 +34,8 @@ public:
 
 /// The threads that take part in an operation of a subgroup, as the bits of an i32.
 llvm::Value *maskOf(const llvm::CallInst &Call);
+/// Operations of subgroups have one, and barriers of workgroups to which warps may come in parts.
+bool hasMask(const llvm::CallInst &Call);
 
 } // namespace coop::lower
 

@@ -23,6 +23,17 @@
 // LAST: %[[MISSING:.*]] = tail call i32 @llvm.usub.sat.i32(i32 %{{.*}}, i32 44)
 // LAST: %[[WARP:.*]] = lshr i32 -1, %[[MISSING]]
 // LAST: @llvm.nvvm.bar.warp.sync(i32 %[[WARP]])
+//
+// The barrier of a workgroup is not aligned where operations of parts of warps come before it.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWORKGROUP %s | FileCheck %s --check-prefix=WHOLE
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWORKGROUP --subgroup-size=16 %s | FileCheck %s --check-prefix=PARTS
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWORKGROUP -DSIZE=48 %s | FileCheck %s --check-prefix=PARTS
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWORKGROUP -DDIVERGENT %s | FileCheck %s --check-prefix=PARTS
+// WHOLE-COUNT-3: bar.sync
+// PARTS-NOT: barrier.sync
+// PARTS: bar.sync
+// PARTS-COUNT-2: barrier.sync {{[ \t]*}}0;
+// PARTS-NOT: bar.sync
 #version 460
 #extension GL_KHR_shader_subgroup_ballot : require
 #ifndef SIZE
@@ -39,8 +50,21 @@ void main() {
   data[at] = near[at ^ 1];
   return;
 #endif
+#ifdef WORKGROUP
+  near[at] = data[at];
+  barrier();
+  data[at] = near[SIZE - 1 - at];
+#endif
 #ifdef DIVERGENT
   for (uint i = 0; i < at; ++i)
 #endif
     data[at] = subgroupBallot(data[at] != 0).x;
+#ifdef WORKGROUP
+  for (uint i = 0; i < data[0]; ++i) {
+    barrier();
+    near[at] = data[at ^ i];
+    barrier();
+    data[at] = near[SIZE - 1 - at];
+  }
+#endif
 }

@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "utils/gpu"))
 sys.dont_write_bytecode = True
 import bench  # noqa: E402
 
-MOST_SPILLED = 8  # bytes of a thread
+MOST_SPILLED = 16  # bytes of a thread
 
 coopc, ptxas = sys.argv[1:3]
 failed = 0
@@ -23,7 +23,7 @@ with tempfile.TemporaryDirectory() as folder:
         said = subprocess.run([ptxas, "-arch=" + (row.gpu or "sm_90a"), "-v", str(ptx), "-o", "/dev/null"],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               check=False)
-        # A word or two that is stored before a loop costs less than what it makes room for.
+        # A few words that are stored before a loop cost less than what they make room for.
         numbers = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", said.stdout)
         # Vectors of a network's threads that are alone are in local memory.
         if (said.returncode != 0 or not numbers or int(numbers.group(2)) > MOST_SPILLED or

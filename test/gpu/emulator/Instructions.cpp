@@ -176,7 +176,7 @@ bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
     C.Results[0] = T.lane();
   else if (Name == "read.ptx.sreg.ctaid.x")
     C.Results[0] = T.Block;
-  else if (Name == "barrier0")
+  else if (Name == "barrier0" || Name == "barrier.sync")
     T.Group->wait();
   else if (Name == "bar.warp.sync")
     T.meet(word(C, 0), C.Arguments, [](const Warp::Records &) {});
