@@ -3,6 +3,7 @@
 // form a declaration has is decided by the tokens after its qualifiers and type.
 
 #include "parser/ParserImpl.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace coop;
 using llvm::StringRef;
@@ -212,10 +213,13 @@ ast::Decl *ParserImpl::parseVariables(SourceRange Begin, ast::List<ast::Qualifie
       return nullptr;
   }
   bool HasNames = !Declarators.empty();
+  bool IsWhole = !failed();
   if (P == Place::Global && failed())
     recoverDeclaration();
   else
-    expectSemicolon(HasNames || !Type->Struct ? "the declaration" : "the structure");
+    IsWhole = expectSemicolon(HasNames || !Type->Struct ? "the declaration" : "the structure");
+  if (!IsWhole)
+    Declarators = withoutError(Declarators);
   return Unit.make<ast::VariablesDecl>(rangeFrom(Begin), Q, Type, Declarators);
 }
 
@@ -232,6 +236,22 @@ bool ParserImpl::isStructUnterminated() {
 }
 
 // ---- declarators
+
+/// A syntax error has ended the last one: its value is not known, and it may be none, as in
+/// `for (int i = 0, i < n; ...)`.
+ast::List<ast::Declarator> ParserImpl::withoutError(ast::List<ast::Declarator> Declarators) {
+  Items<ast::Declarator> All(Declarators.begin(), Declarators.end());
+  if (All.empty())
+    return Declarators;
+  ast::Declarator &Last = All.back();
+  if (Last.Init)
+    Last.Init = Unit.make<ast::ErrorExpr>(Last.Init->Range);
+  else if (llvm::count_if(All, [&](const ast::Declarator &D) {
+             return D.TheName.Text == Last.TheName.Text;
+           }) > 1)
+    All.pop_back();
+  return Unit.copy<ast::Declarator>(All);
+}
 
 ast::List<ast::Declarator> ParserImpl::parseDeclarators(StringRef Context, bool InMember) {
   Items<ast::Declarator> Declarators;

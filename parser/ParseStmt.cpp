@@ -2,6 +2,7 @@
 // Statements (GLSL 4.60 chapter 6 and, of chapter 9, statement to jump_statement).
 
 #include "parser/ParserImpl.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 
@@ -34,10 +35,79 @@ ast::Stmt *ParserImpl::parseAttributed(ast::List<ast::Attribute> Attributes, boo
   return S;
 }
 
+/// At offset Ahead stands '(', and what it encloses has the two semicolons of `for`.
+bool ParserImpl::isForHeader(unsigned Ahead) {
+  unsigned Depth = 0, Semicolons = 0;
+  do {
+    switch (peek(Ahead++).Kind) {
+    case TokenKind::LeftParen:
+      ++Depth;
+      break;
+    case TokenKind::RightParen:
+      --Depth;
+      break;
+    case TokenKind::Semicolon:
+      ++Semicolons;
+      break;
+    case TokenKind::LeftBrace:
+    case TokenKind::RightBrace:
+    case TokenKind::EndOfFile:
+      return false;
+    default:
+      break;
+    }
+  } while (Depth > 0 && Semicolons <= 2);
+  return Depth == 0 && Semicolons == 2;
+}
+
+/// At a word that is no keyword, with what follows a keyword alone behind it: the one that was
+/// meant.
+std::optional<TokenKind> ParserImpl::misspeltKeyword() {
+  if (!at(TokenKind::Identifier) || isTypeName() || isQualifier(false))
+    return std::nullopt;
+  NearestSpelling Nearest(peek().Text);
+  auto Meant = [&](std::initializer_list<TokenKind> Keywords) {
+    for (TokenKind K : Keywords)
+      Nearest.consider(tokenKindName(K));
+    auto *K =
+        llvm::find_if(Keywords, [&](TokenKind K) { return tokenKindName(K) == Nearest.found(); });
+    return K == Keywords.end() ? std::nullopt : std::optional(*K);
+  };
+  switch (peek(1).Kind) {
+  case TokenKind::LeftBrace:
+    return Meant({TokenKind::KwElse});
+  case TokenKind::Colon:
+    return Meant({TokenKind::KwDefault});
+  case TokenKind::LeftParen:
+    if (isForHeader(1))
+      return Meant({TokenKind::KwFor});
+    if (const unsigned Next = afterBalanced(1); Next != 0 && at(TokenKind::LeftBrace, Next))
+      return Meant({TokenKind::KwWhile, TokenKind::KwSwitch});
+    return std::nullopt;
+  case TokenKind::IntNumber:
+  case TokenKind::FloatNumber:
+    return Meant({TokenKind::KwReturn, TokenKind::KwCase});
+  case TokenKind::Identifier:
+    if (at(TokenKind::Semicolon, 2) || at(TokenKind::Equal, 2) || at(TokenKind::Comma, 2) ||
+        at(TokenKind::LeftBracket, 2)) // a declaration, with perhaps another name for its type
+      return std::nullopt;
+    return Meant({TokenKind::KwReturn, TokenKind::KwCase});
+  default:
+    return std::nullopt;
+  }
+}
+
 /// The ranges of what is made here are set by parseAttributed.
 ast::Stmt *ParserImpl::parseByKeyword(bool InSwitch) {
   SourceRange First = peek().range();
-  switch (peek().Kind) {
+  TokenKind Kind = peek().Kind;
+  if (const std::optional<TokenKind> Meant = misspeltKeyword()) {
+    Kind = *Meant;
+    if (!failed())
+      Diags.report(First, diag::err_misspelt_keyword)
+          << peek().Text << tokenKindName(Kind) << FixIt{First, tokenKindName(Kind).str()};
+  }
+  switch (Kind) {
   case TokenKind::LeftBrace:
     return parseCompound();
   case TokenKind::Semicolon:
@@ -71,7 +141,7 @@ ast::Stmt *ParserImpl::parseByKeyword(bool InSwitch) {
   case TokenKind::KwIgnoreIntersection:
     return parseJump(ast::JumpKind::IgnoreIntersection);
   case TokenKind::KwElse:
-    if (startError())
+    if (at(TokenKind::KwElse) && startError())
       Diags.report(First, diag::err_else_without_if);
     take();
     Panic = false;
@@ -161,7 +231,8 @@ ast::Stmt *ParserImpl::parseDeclStatement() {
 ast::Stmt *ParserImpl::parseExprStatement() {
   SourceRange Begin = peek().range();
   ast::Expr *E = parseExpression();
-  expectSemicolon("the expression");
+  if (!expectSemicolon("the expression"))
+    E = Unit.make<ast::ErrorExpr>(E->Range);
   return Unit.make<ast::ExprStmt>(Begin, E);
 }
 
@@ -229,8 +300,11 @@ ast::Expr *ParserImpl::parseParenCondition(StringRef Keyword) {
   } else {
     E = parseExpression();
   }
-  if (!expectClosing(TokenKind::RightParen, Open))
+  if (!expectClosing(TokenKind::RightParen, Open)) {
+    if (!at(TokenKind::LeftBrace)) // else the parenthesis alone is missing
+      E = Unit.make<ast::ErrorExpr>(E->Range);
     recoverParens(false);
+  }
   return E;
 }
 
@@ -274,9 +348,11 @@ ast::Stmt *ParserImpl::parseSwitch() {
 
 ast::Stmt *ParserImpl::parseCase(bool InSwitch) {
   Token Keyword = take();
-  ast::Expr *Value = Keyword.is(TokenKind::KwCase) ? parseExpression() : nullptr;
-  expect(TokenKind::Colon,
-         Keyword.is(TokenKind::KwCase) ? "after the value of 'case'" : "after 'default'");
+  // A misspelt one is `case` where something follows.
+  const bool HasValue =
+      Keyword.is(TokenKind::KwCase) || (!Keyword.is(TokenKind::KwDefault) && !at(TokenKind::Colon));
+  ast::Expr *Value = HasValue ? parseExpression() : nullptr;
+  expect(TokenKind::Colon, HasValue ? "after the value of 'case'" : "after 'default'");
   if (InSwitch)
     return Unit.make<ast::CaseStmt>(Keyword.range(), Value);
   if (!failed())
@@ -298,7 +374,8 @@ ast::Stmt *ParserImpl::parseFor() {
   ast::Condition Cond;
   if (!failed() && !at(TokenKind::Semicolon))
     Cond = parseCondition();
-  expectSemicolon("the condition of 'for'");
+  if (!expectSemicolon("the condition of 'for'") && Cond.TheExpr)
+    Cond.TheExpr = Unit.make<ast::ErrorExpr>(Cond.TheExpr->Range);
   ast::Expr *Step = nullptr;
   if (!failed() && !at(TokenKind::RightParen))
     Step = parseExpression();
@@ -329,8 +406,11 @@ ast::Stmt *ParserImpl::parseWhile() {
   }
   Token Open = take();
   ast::Condition Cond = parseCondition();
-  if (!expectClosing(TokenKind::RightParen, Open))
+  if (!expectClosing(TokenKind::RightParen, Open)) {
+    if (Cond.TheExpr && !at(TokenKind::LeftBrace))
+      Cond.TheExpr = Unit.make<ast::ErrorExpr>(Cond.TheExpr->Range);
     recoverParens(false);
+  }
   return Unit.make<ast::WhileStmt>(Begin, Cond, parseStatement());
 }
 
@@ -353,7 +433,8 @@ ast::Stmt *ParserImpl::parseReturn() {
   ast::Expr *Value = nullptr;
   if (!at(TokenKind::Semicolon) && !at(TokenKind::RightBrace))
     Value = parseExpression();
-  expectSemicolon("'return'");
+  if (!expectSemicolon("'return'"))
+    Value = Unit.make<ast::ErrorExpr>(Begin);
   return Unit.make<ast::ReturnStmt>(Begin, Value);
 }
 

@@ -182,12 +182,12 @@ bool ParserImpl::expectClosing(TokenKind Close, const Token &Open) {
   return false;
 }
 
-void ParserImpl::expectSemicolon(StringRef After) {
+bool ParserImpl::expectSemicolon(StringRef After) {
   if (LeavingBraces)
-    return;
+    return false;
   if (accept(TokenKind::Semicolon)) {
     Panic = false; // the end of what was wrong
-    return;
+    return true;
   }
   if (!failed() && !InHeader && (at(TokenKind::RightParen) || at(TokenKind::RightBracket))) {
     Token Closing = peek();
@@ -207,11 +207,12 @@ void ParserImpl::expectSemicolon(StringRef After) {
     // The next line, or what begins with a type, is most likely a statement of its own.
     if (GoesOn) {
       Panic = false;
-      return;
+      return true;
     }
   }
   if (!InHeader)
     recoverStatement();
+  return false;
 }
 
 /// True where a new statement or declaration starts beyond doubt.

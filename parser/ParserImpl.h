@@ -61,7 +61,9 @@ private:
   void expected(llvm::StringRef What, llvm::StringRef Context);
   bool expect(TokenKind K, llvm::StringRef Context);
   bool expectClosing(TokenKind Close, const Token &Open);
-  void expectSemicolon(llvm::StringRef After);
+  /// False where the statement goes on with something else, so that what stands before the missing
+  /// ';' may not be what was meant.
+  bool expectSemicolon(llvm::StringRef After);
   void recoverStatement();
   void recoverDeclaration();
   /// Skips what is left between a parenthesis that was opened and its end.
@@ -120,12 +122,15 @@ private:
   ast::Expr *parseString();
   ast::Expr *errorExpr() { return Unit.make<ast::ErrorExpr>(peek().range()); }
 
-  /// Makes a node over the children, whose depths it counts.
+  /// Makes a node over the children, whose depths it counts. Around a syntax error it is an
+  /// ErrorExpr: nothing more is to be said of what is not known to be meant.
   template <typename T, typename... Args>
   ast::Expr *makeOver(std::initializer_list<ast::Expr *> Children, Args &&...A) {
     T *Node = Unit.make<T>(std::forward<Args>(A)...);
     for (ast::Expr *Child : Children)
       countDepth(*Node, Child);
+    if (failed())
+      return Unit.make<ast::ErrorExpr>(Node->Range);
     return Node;
   }
   void countDepth(ast::Expr &Node, const ast::Expr *Child);
@@ -170,6 +175,7 @@ private:
                             Place P);
   bool isStructUnterminated();
   ast::Decl *parseBlock(SourceRange Begin, ast::List<ast::Qualifier> Q, Place P);
+  ast::List<ast::Declarator> withoutError(ast::List<ast::Declarator> Declarators);
   ast::List<ast::Declarator> parseDeclarators(llvm::StringRef Context, bool InMember);
   ast::Declarator parseDeclarator(llvm::StringRef Context, bool InMember);
   void rejectDecorations();
@@ -182,6 +188,8 @@ private:
   void rejectOutsideFunction();
 
   // ---- statements
+  bool isForHeader(unsigned Ahead);
+  std::optional<TokenKind> misspeltKeyword();
   ast::Stmt *parseStatement(bool InSwitch = false);
   ast::Stmt *parseAttributed(ast::List<ast::Attribute> Attributes, bool InSwitch);
   ast::Stmt *parseByKeyword(bool InSwitch);

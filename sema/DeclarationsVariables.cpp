@@ -49,6 +49,8 @@ bool declareName(Context &Ctx, const ast::Name &Name, Symbol S, bool IsBuiltin) 
   }
   if (Ctx.Names.declare(Name.Text, S))
     return true;
+  if (S.TheKind == Symbol::Kind::Variable && S.Var->Ty->isError())
+    return false; // that has been reported, and it may be no declaration: `retrun x;`
   Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
   Ctx.report(Name.Range, diag::err_redefinition) << Name.Text;
   if (Old && Old->Range.isValid())
@@ -638,11 +640,13 @@ static Variable *declareOneLocal(Context &Ctx, const Qualifiers &Q, const ast::D
     Ctx.report(D.TheName.Range, diag::err_const_reference) << Sized->str();
   if (!checkVariableType(Ctx, Sized, Storage::Local, D.TheName.Range))
     Sized = Ctx.Types.error();
+  if (Q.IsConst && (!Init || Init->Ty->isError()))
+    Sized = Ctx.Types.error(); // nobody knows whether it is a constant expression
   Variable *V = makeLocal(Ctx, Q, D, Sized);
   if (isSizedByIndex(Ctx, Sized))
     sizeByIndex(Ctx, V);
   V->Init = Init;
-  if (Q.IsConst && Init && !Init->Ty->isError() && !Sized->isError()) {
+  if (Q.IsConst && !Sized->isError()) {
     if (const Constant *Value = Ctx.constantOf(Init)) {
       V->TheStorage = Storage::Constant;
       V->Value = Value;

@@ -310,6 +310,8 @@ llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name) {
   NearestSpelling Nearest(Name);
   for (llvm::StringRef Candidate : BuiltinNames)
     Nearest.consider(Candidate);
+  if (!Ctx.Names.isGlobal())
+    Nearest.consider("return"); // before a name alone it looks like a type
   llvm::StringRef Scoped = Ctx.Names.closest(Name);
   if (Symbol *S = Scoped.empty() ? nullptr : Ctx.Names.lookup(Scoped);
       S && S->TheKind == Symbol::Kind::Type)

@@ -194,6 +194,14 @@ const ErrorCase Cases[] = {
      "1:12 err_case_outside_switch; 1:27 err_case_outside_switch; 1:58 err_case_outside_switch"},
     {"void f() { if (bool b = g()) { x = ; } }",
      "1:16 err_declaration_in_condition; 1:36 err_expected_expression"},
+    {"void f() { retrun 1.0; retrun x + 1.0; retrun x; whlie (x) { } if (x) { } esle { y = ; } }",
+     "1:12 err_misspelt_keyword; 1:24 err_misspelt_keyword; 1:50 err_misspelt_keyword; 1:75 "
+     "err_misspelt_keyword; 1:86 err_expected_expression"},
+    {"void f() { fro (int i = 0; i < 3; ++i) { } swich (x) { csae 1: defualt: y = ; } }",
+     "1:12 err_misspelt_keyword; 1:44 err_misspelt_keyword; 1:56 err_misspelt_keyword; 1:64 "
+     "err_misspelt_keyword; 1:77 err_expected_expression"},
+    {"void f() { whale x; whale(1); whale(1) * 2; whale x = 1, y; whale[2] z; }", ""},
+    {"void f() { switch (x) { case: y = 1; } }", "1:29 err_expected_expression"},
     // attributes
     {"[[foo]] void f() { }", "1:3 warn_unknown_attribute"},
     {"void f() { [[unroll]] if (a) ; [[flatten]] x = 1; [[branch]] for (;;) ; }",

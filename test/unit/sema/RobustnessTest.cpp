@@ -52,6 +52,36 @@ void main() {
 
 } // namespace
 
+// What is around a syntax error is not known: nothing more is said of it.
+TEST(Robustness, SyntaxErrorsAreOneError) {
+  static constexpr const char *Statements[] = {
+      "float z = vec3(1.0, 2.0 3.0);",
+      "int i = foo(1, ;",
+      "x[1][2;",
+      "x = foo(1 2) + vec3(1);",
+      "for (int i = 0; i < 3, i++) x += 1.0;",
+      "for (int i = 0, i < 3; i++) x += 1.0;",
+      "if (x y) x = 1.0;",
+      "while (x y) x = 1.0;",
+      "switch (x 1) { default: x = 1.0; }",
+      "vec2 a = vec2(1), b = x 2;",
+      "bool q = x y;",
+      "mian(x) { x = 1.0; }",
+      "return x retrun;",
+      "const int n = 3 m; float[n] f;",
+      "const int n; float[n] f;",
+      "x = vec2(1, 2) ? 1.0;",
+      "retrun x;",
+      "retrun;",
+      "int k = (1 + 2;",
+  };
+  for (const char *Statement : Statements) {
+    Checked C("void main() {\n  float x = 1.0;\n  " + std::string(Statement) + "\n  x = 2.0;\n}\n");
+    EXPECT_EQ(C.Program, nullptr) << Statement;
+    EXPECT_EQ(C.Errors, 1u) << Statement << "\n" << C.Diagnostics.Messages;
+  }
+}
+
 TEST(Robustness, SeedIsRight) {
   Checked C(Seed);
   EXPECT_NE(C.Program, nullptr) << C.Diagnostics.Messages;

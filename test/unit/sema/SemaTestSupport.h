@@ -41,8 +41,10 @@ struct Checked {
     PreprocessorOptions Options;
     Options.DefaultVersion = Version;
     Unit = parse(Sources, Main, Options, Diags);
-    if (!Diags.hasErrors())
-      Program = sema::analyze(*Unit, {Stage}, Diags);
+    Program =
+        sema::analyze(*Unit, {Stage}, Diags); // also what has syntax errors, as the driver does
+    if (Diags.hasErrors())
+      Program = nullptr;
     Errors = Diags.errorCount();
   }
   const sema::Variable *global(llvm::StringRef Name) const {
