@@ -330,6 +330,7 @@ struct FunctionDecl : Decl {
   List<Parameter> Parameters; ///< `(void)` is an empty list
   CompoundStmt *Body;         ///< null for a prototype
   List<Attribute> Attributes; ///< after the parameters, as in `void main() [[name]] {`
+  bool HasErrors = false;     ///< its parameters, or what follows them, could not be read
   FunctionDecl(SourceRange R, List<Qualifier> Q, TypeSpecifier *T, Name N, List<Parameter> P,
                CompoundStmt *B)
       : Decl(DeclKind::Function, R), Qualifiers(Q), Result(T), TheName(N), Parameters(P), Body(B) {}

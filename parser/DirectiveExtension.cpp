@@ -128,8 +128,8 @@ void Preprocessor::Impl::handleVersion(const Token &Hash, const Token &Name) {
     Diags.report(Name.range(), diag::warn_pp_version_not_first);
 }
 
-/// False when the line turns nothing on or off.
-bool Preprocessor::Impl::checkExtension(const Token &Name, ExtensionBehavior B) {
+/// False when the line turns nothing on or off. Name is what it should have been afterwards.
+bool Preprocessor::Impl::checkExtension(Token &Name, ExtensionBehavior B) {
   bool IsRequired = B == ExtensionBehavior::Require;
   if (Name.Text == "all") {
     if (!IsRequired && B != ExtensionBehavior::Enable)
@@ -142,9 +142,15 @@ bool Preprocessor::Impl::checkExtension(const Token &Name, ExtensionBehavior B) 
     Diags.report(Name.range(),
                  IsRequired ? diag::err_pp_extension_unknown : diag::warn_pp_extension_unknown)
         << Name.Text;
-    if (StringRef Near = closestExtension(Name.Text); !Near.empty())
-      Diags.report(Name.Loc, diag::note_pp_did_you_mean) << Near << FixIt{Name.range(), Near.str()};
-    return false;
+    StringRef Near = closestExtension(Name.Text);
+    if (Near.empty())
+      return false;
+    Diags.report(Name.Loc, diag::note_pp_did_you_mean) << Near << FixIt{Name.range(), Near.str()};
+    if (!IsRequired)
+      return false;
+    // What was meant is on, so that not everything that needs it is an error, too.
+    E = lookupExtension(Near);
+    Name.Text = Near;
   }
   if (B != ExtensionBehavior::Disable)
     Requested.enable(*E);

@@ -219,7 +219,7 @@ ast::Decl *ParserImpl::parseVariables(SourceRange Begin, ast::List<ast::Qualifie
   else
     IsWhole = expectSemicolon(HasNames || !Type->Struct ? "the declaration" : "the structure");
   if (!IsWhole)
-    Declarators = withoutError(Declarators);
+    Declarators = withoutError(Q, Declarators);
   return Unit.make<ast::VariablesDecl>(rangeFrom(Begin), Q, Type, Declarators);
 }
 
@@ -239,13 +239,16 @@ bool ParserImpl::isStructUnterminated() {
 
 /// A syntax error has ended the last one: its value is not known, and it may be none, as in
 /// `for (int i = 0, i < n; ...)`.
-ast::List<ast::Declarator> ParserImpl::withoutError(ast::List<ast::Declarator> Declarators) {
+ast::List<ast::Declarator> ParserImpl::withoutError(ast::List<ast::Qualifier> Q,
+                                                    ast::List<ast::Declarator> Declarators) {
   Items<ast::Declarator> All(Declarators.begin(), Declarators.end());
   if (All.empty())
     return Declarators;
   ast::Declarator &Last = All.back();
-  if (Last.Init)
-    Last.Init = Unit.make<ast::ErrorExpr>(Last.Init->Range);
+  const bool IsConst = llvm::any_of(
+      Q, [](const ast::Qualifier &Each) { return Each.Kind == ast::QualifierKind::Const; });
+  if (Last.Init || IsConst) // `const float x 3;`
+    Last.Init = Unit.make<ast::ErrorExpr>(Last.Range);
   else if (llvm::count_if(All, [&](const ast::Declarator &D) {
              return D.TheName.Text == Last.TheName.Text;
            }) > 1)

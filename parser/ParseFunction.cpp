@@ -46,7 +46,8 @@ bool ParserImpl::isFunctionDefinition(unsigned Ahead) {
 ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q,
                                      ast::TypeSpecifier *Type, Place P) {
   ast::Name Name = parseName("of a function");
-  ast::List<ast::Parameter> Parameters = parseParameters();
+  bool HasErrors = false;
+  ast::List<ast::Parameter> Parameters = parseParameters(HasErrors);
   ast::List<ast::Attribute> Attributes = parseAttributes();
   checkAttributes(Attributes, AttributePlace::Function);
   ast::CompoundStmt *Body = nullptr;
@@ -56,18 +57,26 @@ ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier
     Panic = false; // the parameters' errors end here
     Body = parseCompound();
   } else if (!failed() && !at(TokenKind::Semicolon) && !peek().StartsLine) {
+    Token Next = peek();
     expected("'{' or ';'", "after the function's parameters");
-  } else {
-    expectSemicolon("the function's declaration");
+    HasErrors = true;
+    if (Next.is(TokenKind::KwReturn) || Next.is(TokenKind::KwIf) || Next.is(TokenKind::KwFor)) {
+      Panic = false; // '{' alone is missing
+      parseBody(Next, false);
+    }
+  } else if (!expectSemicolon("the function's declaration")) {
+    HasErrors = true;
   }
   if (P == Place::Local && Body)
     return nullptr;
   auto *F = Unit.make<ast::FunctionDecl>(rangeFrom(Begin), Q, Type, Name, Parameters, Body);
   F->Attributes = Attributes;
+  F->HasErrors = HasErrors;
   return F;
 }
 
-ast::List<ast::Parameter> ParserImpl::parseParameters() {
+/// HasErrors: whether these are all of them is not known.
+ast::List<ast::Parameter> ParserImpl::parseParameters(bool &HasErrors) {
   if (failed())
     return {};
   Token Open = take();
@@ -82,7 +91,10 @@ ast::List<ast::Parameter> ParserImpl::parseParameters() {
         Parameters.push_back(P);
     } while (!failed() && accept(TokenKind::Comma));
   if (!expectClosing(TokenKind::RightParen, Open) && !Aborted) {
-    recoverParens(false);
+    HasErrors = !at(TokenKind::LeftBrace); // else ')' alone is missing
+    const bool HasMore =
+        at(TokenKind::Semicolon) && at(TokenKind::Identifier, 1); // `int a; int b)`
+    recoverParens(HasMore && isTypeName(1));
     // Whether it is a body, ';' or anything else that follows: it is not reported again.
     LastErrorAt = Consumed;
     Panic = !at(TokenKind::LeftBrace) && !at(TokenKind::Semicolon);

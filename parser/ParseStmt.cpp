@@ -198,8 +198,10 @@ bool ParserImpl::leavesFunction() {
   return at(TokenKind::Identifier, 1) && at(TokenKind::LeftParen, 2) && isFunctionDefinition(2);
 }
 
-ast::CompoundStmt *ParserImpl::parseCompound(bool IsSwitch) {
-  Token Open = take();
+ast::CompoundStmt *ParserImpl::parseCompound(bool IsSwitch) { return parseBody(take(), IsSwitch); }
+
+/// What stands after '{'.
+ast::CompoundStmt *ParserImpl::parseBody(const Token &Open, bool IsSwitch) {
   Items<ast::Stmt *> Body;
   while (!Aborted && !LeavingBraces && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
     if (leavesFunction()) {

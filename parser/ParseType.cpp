@@ -198,6 +198,12 @@ bool ParserImpl::leavesMembers(bool MayNest) {
   return at(TokenKind::Identifier, Next + 1) && at(TokenKind::LeftParen, Next + 2);
 }
 
+/// A name alone among members, which is what stands behind them, as in `buffer B { float x; } b;`.
+bool ParserImpl::atInstance() {
+  return !failed() && at(TokenKind::Identifier) && at(TokenKind::Semicolon, 1) && !isTypeName() &&
+         !isQualifier(false) && !reserved(peek());
+}
+
 /// `{ members }`; Owner says of what, MayNest that members may be blocks.
 ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool MayNest) {
   Nesting N(*this);
@@ -212,6 +218,11 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool M
       Diags.report(Open.range(), diag::note_to_match) << Open.Text;
       LeavingBraces = true;
       break;
+    }
+    if (atInstance()) {
+      Diags.report(peek().range(), diag::err_missing_member_brace) << Owner;
+      Diags.report(Open.range(), diag::note_to_match) << Open.Text;
+      return Unit.copy<ast::VariablesDecl *>(Members);
     }
     uint64_t Before = Consumed;
     if (ast::VariablesDecl *Member = parseMember(MayNest))

@@ -175,13 +175,14 @@ private:
                             Place P);
   bool isStructUnterminated();
   ast::Decl *parseBlock(SourceRange Begin, ast::List<ast::Qualifier> Q, Place P);
-  ast::List<ast::Declarator> withoutError(ast::List<ast::Declarator> Declarators);
+  ast::List<ast::Declarator> withoutError(ast::List<ast::Qualifier> Q,
+                                          ast::List<ast::Declarator> Declarators);
   ast::List<ast::Declarator> parseDeclarators(llvm::StringRef Context, bool InMember);
   ast::Declarator parseDeclarator(llvm::StringRef Context, bool InMember);
   void rejectDecorations();
   ast::Decl *parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q, ast::TypeSpecifier *T,
                            Place P);
-  ast::List<ast::Parameter> parseParameters();
+  ast::List<ast::Parameter> parseParameters(bool &HasErrors);
   ast::Parameter parseParameter();
   bool isFunctionDeclarator(Place P);
   bool isFunctionDefinition(unsigned Ahead);
@@ -193,6 +194,7 @@ private:
   ast::Stmt *parseStatement(bool InSwitch = false);
   ast::Stmt *parseAttributed(ast::List<ast::Attribute> Attributes, bool InSwitch);
   ast::Stmt *parseByKeyword(bool InSwitch);
+  ast::CompoundStmt *parseBody(const Token &Open, bool IsSwitch);
   ast::CompoundStmt *parseCompound(bool IsSwitch = false);
   ast::Stmt *parseDeclStatement();
   ast::Stmt *parseExprStatement();
@@ -210,6 +212,7 @@ private:
   bool startsDeclaration();
   bool startsConditionDeclaration();
   bool leavesFunction();
+  bool atInstance();
   bool leavesMembers(bool MayNest);
 
   // ---- attributes

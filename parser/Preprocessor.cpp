@@ -318,19 +318,11 @@ void Preprocessor::Impl::checkNumber(Token &T) {
   T.Text = "0";
 }
 
-/// Words that an extension makes keywords are identifiers where it is off.
-static bool isKeyword(TokenKind K, const ExtensionSet &Extensions) {
-  switch (K) {
-  case TokenKind::KwDemote:
-    return Extensions.contains(Extension::EXT_demote_to_helper_invocation);
-  case TokenKind::KwTerminateInvocation:
-    return Extensions.contains(Extension::EXT_terminate_invocation);
-  case TokenKind::KwTerminateRay:
-  case TokenKind::KwIgnoreIntersection:
-    return Extensions.contains(Extension::EXT_ray_tracing);
-  default:
-    return true;
-  }
+std::optional<Extension> coop::extensionOfKeyword(llvm::StringRef Word) {
+  return llvm::StringSwitch<std::optional<Extension>>(Word)
+#define EXTENSION_KEYWORD(Id, Spelling, Needs) .Case(Spelling, Extension::Needs)
+#include "parser/Tokens.def"
+      .Default(std::nullopt);
 }
 
 void Preprocessor::Impl::classifyIdentifier(Token &T) {
@@ -344,6 +336,7 @@ void Preprocessor::Impl::classifyIdentifier(Token &T) {
 #define KEYWORD(Id, Spelling) .Case(Spelling, TokenKind::Id)
 #include "parser/Tokens.def"
                     .Default(TokenKind::Identifier);
-  if (K != TokenKind::Identifier && isKeyword(K, Requested))
+  const std::optional<Extension> Needs = extensionOfKeyword(T.Text);
+  if (!Needs || Requested.contains(*Needs))
     T.Kind = K;
 }

@@ -144,7 +144,7 @@ private:
   bool beginsFile(SourceLoc Loc) const;
   bool checkVersion(const Token &Number, uint32_t Version, const Token &Profile);
   void handleExtension(const Token &Hash);
-  bool checkExtension(const Token &Name, ast::ExtensionBehavior B);
+  bool checkExtension(Token &Name, ast::ExtensionBehavior B);
 
   // #line, #error, #pragma (DirectiveLine.cpp)
   void handleLine(const Token &Hash);

@@ -4,6 +4,7 @@
 #ifndef COOP_PARSER_TOKEN_H
 #define COOP_PARSER_TOKEN_H
 
+#include "support/Extensions.h"
 #include "support/Source.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -19,6 +20,8 @@ enum class TokenKind : uint8_t {
 
 /// For diagnostics: the spelling of punctuators and keywords, a description of the rest.
 llvm::StringRef tokenKindName(TokenKind K);
+/// Of a word that is a keyword by an extension alone.
+std::optional<Extension> extensionOfKeyword(llvm::StringRef Word);
 
 struct Token {
   TokenKind Kind;

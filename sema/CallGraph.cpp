@@ -109,6 +109,7 @@ private:
   void visit(Function *Root);
   void reportCycle(llvm::ArrayRef<Site> Path, Site Back);
   void checkCallback(Site Mention);
+  bool mayHaveBody(const Function &F) const;
   void reportTangled(Site Mention, const Function *In, SourceRange Where, llvm::StringRef What,
                      const llvm::DenseMap<const Function *, Site> &ReachedBy);
 
@@ -118,10 +119,19 @@ private:
   llvm::DenseMap<const Function *, Color> Colors;
 };
 
+/// There is a function of its name that has not been understood.
+bool CallGraph::mayHaveBody(const Function &F) const {
+  const Symbol *S = Ctx.Names.lookupGlobal(F.Name);
+  return S && S->TheKind == Symbol::Kind::Functions &&
+         llvm::any_of(S->Functions->Overloads,
+                      [](const Function *Other) { return Other->isErroneous(); });
+}
+
 void CallGraph::checkDefined() {
   llvm::DenseSet<const Function *> Reported;
   for (const Context::CallSite &C : Ctx.Calls)
-    if (C.Callee && !C.Callee->Body && !C.Callee->Instruction && Reported.insert(C.Callee).second) {
+    if (C.Callee && !C.Callee->Body && !C.Callee->Instruction && !mayHaveBody(*C.Callee) &&
+        Reported.insert(C.Callee).second) {
       Ctx.report(C.Range, diag::err_function_undefined) << C.Callee->Name;
       Ctx.report(C.Callee->Range, diag::note_declared_here) << C.Callee->Name;
     }

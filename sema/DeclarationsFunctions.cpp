@@ -18,6 +18,7 @@ public:
   void declare();
 
 private:
+  void declareErroneous();
   const Type *result(const Qualifiers &Q);
   void attributes(Function &F);
   Variable *parameter(const ast::Parameter &P);
@@ -283,9 +284,20 @@ bool FunctionDeclarer::checkPlace() {
   return !IsEs;
 }
 
+/// Calls of it are not checked, and it is not said to have no body.
+void FunctionDeclarer::declareErroneous() {
+  auto *F = Ctx.P.make<Function>();
+  F->Name = Ctx.Types.copy(D.TheName.Text);
+  F->Result = Ctx.Types.error();
+  F->Range = D.TheName.Range;
+  functionSet()->Overloads.push_back(F);
+}
+
 void FunctionDeclarer::declare() {
   if (!checkPlace())
     return;
+  if (D.HasErrors)
+    return declareErroneous();
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
   bool Failed = false;
   if (Q.Instruction) {

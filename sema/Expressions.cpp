@@ -3,6 +3,7 @@
 // from syntax to the parts that check the rest.
 
 #include "sema/Expressions.h"
+#include "parser/Token.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "sema/DeclarationsInterface.h"
@@ -163,6 +164,9 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
       Ctx.report(R, diag::err_function_not_called) << Text;
       return errorExpr(Ctx, R);
     }
+    if (const auto Needs = extensionOfKeyword(Text);
+        Needs && !Ctx.requireExtension(*Needs, R, Text))
+      return errorExpr(Ctx, R);
     Ctx.report(R, diag::err_undeclared_name) << Text;
     noteSimilarName(Ctx, Text, R);
     return errorExpr(Ctx, R);

@@ -170,6 +170,9 @@ const ErrorCase Cases[] = {
      "3:3 err_missing_member_brace; 1:11 note_to_match; 4:16 err_expected_expression"},
     {"buffer B {\n  int a;\nstruct T { int b; };\nvoid f() { x = ; }",
      "3:1 err_missing_member_brace; 1:10 note_to_match; 4:16 err_expected_expression"},
+    {"buffer B { int a; b;\nstruct S { int c; float s[2]; d;\nvoid f() { x = ; }",
+     "1:19 err_missing_member_brace; 1:10 note_to_match; 2:31 err_missing_member_brace; 2:10 "
+     "note_to_match; 3:16 err_expected_expression"},
     {"struct S {\n  int a;\nlayout(local_size_x = 8) in;\nvoid f() { x = ; }",
      "3:1 err_missing_member_brace; 1:10 note_to_match; 4:16 err_expected_expression"},
     {"struct S {\n  layout(offset = 0) S inner[2];\n  precise in highp T t;\n  struct { int x; } "

@@ -70,6 +70,7 @@ TEST(Robustness, SyntaxErrorsAreOneError) {
       "return x retrun;",
       "const int n = 3 m; float[n] f;",
       "const int n; float[n] f;",
+      "const int n 3; float[n] f;",
       "x = vec2(1, 2) ? 1.0;",
       "retrun x;",
       "retrun;",
@@ -79,6 +80,23 @@ TEST(Robustness, SyntaxErrorsAreOneError) {
     Checked C("void main() {\n  float x = 1.0;\n  " + std::string(Statement) + "\n  x = 2.0;\n}\n");
     EXPECT_EQ(C.Program, nullptr) << Statement;
     EXPECT_EQ(C.Errors, 1u) << Statement << "\n" << C.Diagnostics.Messages;
+  }
+}
+
+// Nor of the calls of a function whose head is wrong.
+TEST(Robustness, SyntaxErrorsInFunctionsAreOneError) {
+  static constexpr const char *Functions[] = {
+      "float f(float a, float b { return a + b; }",
+      "float f(float a float b) { return a + b; }",
+      "float f(float a, float) b { return a; }",
+      "float f(float a, float b) return a + b; }",
+      "float f(float a, float 3) { return a + b + c; }",
+      "float f(float a,, float b) { return a + b; }",
+      "float f(float a, float b);\nfloat f(float a; float b) { return a; }",
+  };
+  for (const char *Function : Functions) {
+    Checked C(std::string(Function) + "\nvoid main() { vec2 x = vec2(f(1.0, 2.0)); }\n");
+    EXPECT_EQ(C.Errors, 1u) << Function << "\n" << C.Diagnostics.Messages;
   }
 }
 
