@@ -350,6 +350,12 @@ private:
   uint32_t constantArg(const sema::Expr &E);
 
   // ---- MathCalls.cpp: functions with several results, matrices
+  struct OutArgument {
+    Place Target;
+    const Type *From, *To;
+  };
+  OutArgument outArgument(const sema::Expr &E);
+  void store(const OutArgument &Out, Id Value);
   Id modfCall(const sema::BuiltinCallExpr &E);
   Id carryCall(const sema::BuiltinCallExpr &E, Op Opcode);
   Id extendedMultiply(const sema::BuiltinCallExpr &E, Op Opcode);

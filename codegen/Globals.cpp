@@ -91,7 +91,6 @@ Layout Emitter::layoutOf(const Variable &V) const {
   case Storage::ShaderRecord:
     return {true, V.ThePacking, V.RowMajor};
   case Storage::Spirv:
-    return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
   case Storage::Shared:
     // GL_EXT_shared_memory_block: only blocks have a layout.
     return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};

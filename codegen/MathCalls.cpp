@@ -9,13 +9,24 @@ using namespace coop::codegen;
 using sema::BuiltinCallExpr;
 using spirv::GLSLstd450;
 
+/// What an `out` argument is stored to; if it is of another type, converted to that.
+Emitter::OutArgument Emitter::outArgument(const sema::Expr &E) {
+  const auto *Converted = llvm::dyn_cast<sema::ConvertExpr>(&E);
+  const sema::Expr &Target = Converted ? *Converted->Operand : E;
+  return {place(Target), E.Ty, Target.Ty};
+}
+
+void Emitter::store(const OutArgument &Out, Id Value) {
+  store(Out.Target, convertValue(Value, Out.From, Out.To, false));
+}
+
 /// modf and frexp: both results in one struct.
 Id Emitter::modfCall(const BuiltinCallExpr &E) {
   bool IsModf = E.Callee->Id == sema::BuiltinId::Modf;
   Id First = typeId(E.Ty), Second = typeId(E.Args[1]->Ty);
   Id Struct = M.uniqueType(Op::OpTypeStruct, {First, Second});
   Id X = value(*E.Args[0]);
-  Place Target = place(*E.Args[1]);
+  OutArgument Target = outArgument(*E.Args[1]);
   Id Both = extInst(IsModf ? GLSLstd450::ModfStruct : GLSLstd450::FrexpStruct, Struct, {X});
   store(Target, F.emit(Op::OpCompositeExtract, Second, {Both, 1}));
   return F.emit(Op::OpCompositeExtract, First, {Both, 0});
@@ -25,7 +36,7 @@ Id Emitter::carryCall(const BuiltinCallExpr &E, Op Opcode) {
   Id Type = typeId(E.Ty);
   Id Pair = M.uniqueType(Op::OpTypeStruct, {Type, Type});
   Words Operands{value(*E.Args[0]), value(*E.Args[1])};
-  Place Carry = place(*E.Args[2]);
+  OutArgument Carry = outArgument(*E.Args[2]);
   Id Both = F.emit(Opcode, Pair, Operands);
   store(Carry, F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
   return F.emit(Op::OpCompositeExtract, Type, {Both, 0});
@@ -36,7 +47,7 @@ Id Emitter::extendedMultiply(const BuiltinCallExpr &E, Op Opcode) {
   Id Type = typeId(E.Args[0]->Ty);
   Id Pair = M.uniqueType(Op::OpTypeStruct, {Type, Type});
   Words Operands{value(*E.Args[0]), value(*E.Args[1])};
-  Place High = place(*E.Args[2]), Low = place(*E.Args[3]);
+  OutArgument High = outArgument(*E.Args[2]), Low = outArgument(*E.Args[3]);
   Id Both = F.emit(Opcode, Pair, Operands);
   store(High, F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
   store(Low, F.emit(Op::OpCompositeExtract, Type, {Both, 0}));

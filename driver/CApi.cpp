@@ -206,6 +206,7 @@ coop_dispatch_code coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, u
                                         size_t BufferCount, const coop_dispatch_settings *Settings,
                                         char **Error) {
   std::vector<coop::BoundBuffer> Bound;
+  Bound.reserve(BufferCount);
   for (size_t I = 0; I < BufferCount; ++I)
     Bound.push_back(
         {Buffers[I].set, Buffers[I].binding, Buffers[I].element, Buffers[I].data, Buffers[I].size});

@@ -145,6 +145,7 @@ static runtime::check::RuleSet ignoredRules() {
 /// All that is bound, for addresses that a checked shader has of it.
 static std::vector<coop_buffer> memoryOf(const std::vector<BoundBuffer> &Buffers) {
   std::vector<coop_buffer> All;
+  All.reserve(Buffers.size());
   for (const BoundBuffer &Buffer : Buffers)
     All.push_back({Buffer.Data, Buffer.Size});
   return All;

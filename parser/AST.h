@@ -139,8 +139,8 @@ protected:
   Expr(ExprKind K, SourceRange R) : Kind(K), Range(R) {}
 };
 
-#define COOP_AST_CLASSOF(Base, KindValue)                                                          \
-  static bool classof(const Base *N) { return N->Kind == KindValue; }
+#define COOP_AST_CLASSOF(KindValue)                                                                \
+  static bool classof(const auto *N) { return N->Kind == (KindValue); }
 
 /// The suffix says the width and sign; a literal that does not fit was reported by the parser.
 enum class IntSuffix : uint8_t { None, U, S, US, L, UL };
@@ -150,7 +150,7 @@ struct IntLiteral : Expr {
   bool IsDecimal; ///< hexadecimal and octal literals may use the sign bit
   IntLiteral(SourceRange R, uint64_t V, IntSuffix S, bool D)
       : Expr(ExprKind::IntLiteral, R), Value(V), Suffix(S), IsDecimal(D) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::IntLiteral)
+  COOP_AST_CLASSOF(ExprKind::IntLiteral)
 };
 
 enum class FloatSuffix : uint8_t { None, F, LF, HF, BF, E2M1, E2M3, E3M2, UE8M0, MXInt8 };
@@ -159,27 +159,27 @@ struct FloatLiteral : Expr {
   FloatSuffix Suffix;
   FloatLiteral(SourceRange R, llvm::StringRef D, FloatSuffix S)
       : Expr(ExprKind::FloatLiteral, R), Digits(D), Suffix(S) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::FloatLiteral)
+  COOP_AST_CLASSOF(ExprKind::FloatLiteral)
 };
 
 struct BoolLiteral : Expr {
   bool Value;
   BoolLiteral(SourceRange R, bool V) : Expr(ExprKind::BoolLiteral, R), Value(V) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::BoolLiteral)
+  COOP_AST_CLASSOF(ExprKind::BoolLiteral)
 };
 
 /// For debugPrintfEXT; escapes are resolved.
 struct StringLiteral : Expr {
   llvm::StringRef Text;
   StringLiteral(SourceRange R, llvm::StringRef T) : Expr(ExprKind::StringLiteral, R), Text(T) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::StringLiteral)
+  COOP_AST_CLASSOF(ExprKind::StringLiteral)
 };
 
 /// An identifier that is not a type keyword: a variable, a function, a struct or block name.
 struct NameExpr : Expr {
   llvm::StringRef Text;
   NameExpr(SourceRange R, llvm::StringRef T) : Expr(ExprKind::Name, R), Text(T) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Name)
+  COOP_AST_CLASSOF(ExprKind::Name)
 };
 
 /// A type where an expression stands: callee of a constructor, or a type argument.
@@ -187,13 +187,13 @@ struct NameExpr : Expr {
 struct TypeExpr : Expr {
   TypeSpecifier *Type;
   TypeExpr(SourceRange R, TypeSpecifier *T) : Expr(ExprKind::Type, R), Type(T) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Type)
+  COOP_AST_CLASSOF(ExprKind::Type)
 };
 
 struct ParenExpr : Expr {
   Expr *Inner;
   ParenExpr(SourceRange R, Expr *I) : Expr(ExprKind::Paren, R), Inner(I) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Paren)
+  COOP_AST_CLASSOF(ExprKind::Paren)
 };
 
 /// A call, a constructor (callee TypeExpr, Name of a struct, Index of these), or a method
@@ -202,14 +202,14 @@ struct CallExpr : Expr {
   Expr *Callee;
   List<Expr *> Args;
   CallExpr(SourceRange R, Expr *C, List<Expr *> A) : Expr(ExprKind::Call, R), Callee(C), Args(A) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Call)
+  COOP_AST_CLASSOF(ExprKind::Call)
 };
 
 struct IndexExpr : Expr {
   Expr *Base;
   Expr *Index; ///< null in `T[](...)`
   IndexExpr(SourceRange R, Expr *B, Expr *I) : Expr(ExprKind::Index, R), Base(B), Index(I) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Index)
+  COOP_AST_CLASSOF(ExprKind::Index)
 };
 
 /// Member, swizzle or method name.
@@ -217,7 +217,7 @@ struct MemberExpr : Expr {
   Expr *Base;
   Name Member;
   MemberExpr(SourceRange R, Expr *B, Name M) : Expr(ExprKind::Member, R), Base(B), Member(M) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Member)
+  COOP_AST_CLASSOF(ExprKind::Member)
 };
 
 enum class UnaryOp : uint8_t { Plus, Minus, Not, BitNot, PreInc, PreDec, PostInc, PostDec };
@@ -227,7 +227,7 @@ struct UnaryExpr : Expr {
   SourceRange OpRange;
   UnaryExpr(SourceRange R, UnaryOp O, Expr *E, SourceRange OpR)
       : Expr(ExprKind::Unary, R), Op(O), Operand(E), OpRange(OpR) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Unary)
+  COOP_AST_CLASSOF(ExprKind::Unary)
 };
 
 enum class BinaryOp : uint8_t {
@@ -243,7 +243,7 @@ struct BinaryExpr : Expr {
   SourceRange OpRange;
   BinaryExpr(SourceRange R, BinaryOp O, Expr *L, Expr *Rt, SourceRange OpR)
       : Expr(ExprKind::Binary, R), Op(O), Left(L), Right(Rt), OpRange(OpR) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Binary)
+  COOP_AST_CLASSOF(ExprKind::Binary)
 };
 
 /// `=` when IsCompound is false, else `Op=`.
@@ -254,26 +254,26 @@ struct AssignExpr : Expr {
   SourceRange OpRange;
   AssignExpr(SourceRange R, bool C, BinaryOp O, Expr *T, Expr *V, SourceRange OpR)
       : Expr(ExprKind::Assign, R), IsCompound(C), Op(O), Target(T), Value(V), OpRange(OpR) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Assign)
+  COOP_AST_CLASSOF(ExprKind::Assign)
 };
 
 struct ConditionalExpr : Expr {
   Expr *Condition, *Then, *Else;
   ConditionalExpr(SourceRange R, Expr *C, Expr *T, Expr *E)
       : Expr(ExprKind::Conditional, R), Condition(C), Then(T), Else(E) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Conditional)
+  COOP_AST_CLASSOF(ExprKind::Conditional)
 };
 
 struct InitListExpr : Expr {
   List<Expr *> Elements;
   InitListExpr(SourceRange R, List<Expr *> E) : Expr(ExprKind::InitList, R), Elements(E) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::InitList)
+  COOP_AST_CLASSOF(ExprKind::InitList)
 };
 
 /// Stands where an expression could not be parsed; the parser has reported it.
 struct ErrorExpr : Expr {
   explicit ErrorExpr(SourceRange R) : Expr(ExprKind::Error, R) {}
-  COOP_AST_CLASSOF(Expr, ExprKind::Error)
+  COOP_AST_CLASSOF(ExprKind::Error)
 };
 
 // ---- declarations
@@ -304,7 +304,7 @@ struct VariablesDecl : Decl {
   List<Declarator> Declarators;
   VariablesDecl(SourceRange R, List<Qualifier> Q, TypeSpecifier *T, List<Declarator> D)
       : Decl(DeclKind::Variables, R), Qualifiers(Q), Type(T), Declarators(D) {}
-  COOP_AST_CLASSOF(Decl, DeclKind::Variables)
+  COOP_AST_CLASSOF(DeclKind::Variables)
 };
 
 struct StructSpecifier {
@@ -334,7 +334,7 @@ struct FunctionDecl : Decl {
   FunctionDecl(SourceRange R, List<Qualifier> Q, TypeSpecifier *T, Name N, List<Parameter> P,
                CompoundStmt *B)
       : Decl(DeclKind::Function, R), Qualifiers(Q), Result(T), TheName(N), Parameters(P), Body(B) {}
-  COOP_AST_CLASSOF(Decl, DeclKind::Function)
+  COOP_AST_CLASSOF(DeclKind::Function)
 };
 
 /// `qualifiers Name { members } instance[n];`
@@ -347,7 +347,7 @@ struct BlockDecl : Decl {
   BlockDecl(SourceRange R, List<Qualifier> Q, Name B, List<VariablesDecl *> M, Name I,
             List<ArraySpecifier> A)
       : Decl(DeclKind::Block, R), Qualifiers(Q), BlockName(B), Members(M), Instance(I), Arrays(A) {}
-  COOP_AST_CLASSOF(Decl, DeclKind::Block)
+  COOP_AST_CLASSOF(DeclKind::Block)
 };
 
 /// `layout(local_size_x = 8) in;`, `invariant a, b;`, and the forward declaration
@@ -357,7 +357,7 @@ struct QualifiersDecl : Decl {
   List<Name> Names;
   QualifiersDecl(SourceRange R, List<Qualifier> Q, List<Name> N)
       : Decl(DeclKind::Qualifiers, R), Qualifiers(Q), Names(N) {}
-  COOP_AST_CLASSOF(Decl, DeclKind::Qualifiers)
+  COOP_AST_CLASSOF(DeclKind::Qualifiers)
 };
 
 /// `precision highp float;`
@@ -366,13 +366,13 @@ struct PrecisionDecl : Decl {
   TypeSpecifier *Type;
   PrecisionDecl(SourceRange R, Qualifier P, TypeSpecifier *T)
       : Decl(DeclKind::Precision, R), Precision(P), Type(T) {}
-  COOP_AST_CLASSOF(Decl, DeclKind::Precision)
+  COOP_AST_CLASSOF(DeclKind::Precision)
 };
 
 /// A lone semicolon.
 struct EmptyDecl : Decl {
   explicit EmptyDecl(SourceRange R) : Decl(DeclKind::Empty, R) {}
-  COOP_AST_CLASSOF(Decl, DeclKind::Empty)
+  COOP_AST_CLASSOF(DeclKind::Empty)
 };
 
 // ---- statements
@@ -404,24 +404,24 @@ protected:
 struct CompoundStmt : Stmt {
   List<Stmt *> Body;
   CompoundStmt(SourceRange R, List<Stmt *> B) : Stmt(StmtKind::Compound, R), Body(B) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Compound)
+  COOP_AST_CLASSOF(StmtKind::Compound)
 };
 
 struct DeclStmt : Stmt {
   Decl *TheDecl;
   DeclStmt(SourceRange R, Decl *D) : Stmt(StmtKind::Decl, R), TheDecl(D) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Decl)
+  COOP_AST_CLASSOF(StmtKind::Decl)
 };
 
 struct ExprStmt : Stmt {
   Expr *TheExpr;
   ExprStmt(SourceRange R, Expr *E) : Stmt(StmtKind::Expr, R), TheExpr(E) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Expr)
+  COOP_AST_CLASSOF(StmtKind::Expr)
 };
 
 struct EmptyStmt : Stmt {
   explicit EmptyStmt(SourceRange R) : Stmt(StmtKind::Empty, R) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Empty)
+  COOP_AST_CLASSOF(StmtKind::Empty)
 };
 
 /// The condition of `while` and `for`: an expression, or `type name = init`.
@@ -435,7 +435,7 @@ struct IfStmt : Stmt {
   Stmt *Then, *Else; ///< Else may be null
   IfStmt(SourceRange R, Expr *C, Stmt *T, Stmt *E)
       : Stmt(StmtKind::If, R), Cond(C), Then(T), Else(E) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::If)
+  COOP_AST_CLASSOF(StmtKind::If)
 };
 
 /// The body holds CaseStmts between the other statements.
@@ -444,14 +444,14 @@ struct SwitchStmt : Stmt {
   CompoundStmt *Body;
   SwitchStmt(SourceRange R, Expr *S, CompoundStmt *B)
       : Stmt(StmtKind::Switch, R), Selector(S), Body(B) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Switch)
+  COOP_AST_CLASSOF(StmtKind::Switch)
 };
 
 /// `case value:`, or `default:` when Value is null.
 struct CaseStmt : Stmt {
   Expr *Value;
   CaseStmt(SourceRange R, Expr *V) : Stmt(StmtKind::Case, R), Value(V) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Case)
+  COOP_AST_CLASSOF(StmtKind::Case)
 };
 
 struct ForStmt : Stmt {
@@ -461,27 +461,27 @@ struct ForStmt : Stmt {
   Stmt *Body;
   ForStmt(SourceRange R, Stmt *I, Condition C, Expr *S, Stmt *B)
       : Stmt(StmtKind::For, R), Init(I), Cond(C), Step(S), Body(B) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::For)
+  COOP_AST_CLASSOF(StmtKind::For)
 };
 
 struct WhileStmt : Stmt {
   Condition Cond;
   Stmt *Body;
   WhileStmt(SourceRange R, Condition C, Stmt *B) : Stmt(StmtKind::While, R), Cond(C), Body(B) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::While)
+  COOP_AST_CLASSOF(StmtKind::While)
 };
 
 struct DoWhileStmt : Stmt {
   Stmt *Body;
   Expr *Cond;
   DoWhileStmt(SourceRange R, Stmt *B, Expr *C) : Stmt(StmtKind::DoWhile, R), Body(B), Cond(C) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::DoWhile)
+  COOP_AST_CLASSOF(StmtKind::DoWhile)
 };
 
 struct ReturnStmt : Stmt {
   Expr *Value; ///< may be null
   ReturnStmt(SourceRange R, Expr *V) : Stmt(StmtKind::Return, R), Value(V) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Return)
+  COOP_AST_CLASSOF(StmtKind::Return)
 };
 
 enum class JumpKind : uint8_t {
@@ -496,7 +496,7 @@ enum class JumpKind : uint8_t {
 struct JumpStmt : Stmt {
   JumpKind Jump;
   JumpStmt(SourceRange R, JumpKind J) : Stmt(StmtKind::Jump, R), Jump(J) {}
-  COOP_AST_CLASSOF(Stmt, StmtKind::Jump)
+  COOP_AST_CLASSOF(StmtKind::Jump)
 };
 
 #undef COOP_AST_CLASSOF

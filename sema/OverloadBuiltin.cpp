@@ -517,6 +517,21 @@ const Type *Matcher::narrowed(const Type *T) {
              : T;
 }
 
+/// Those that give several numbers store them converted, as functions of the shader do
+/// (section 6.1.1).
+static bool convertsOut(BuiltinId Id) {
+  switch (Id) {
+  case BuiltinId::Frexp:
+  case BuiltinId::UaddCarry:
+  case BuiltinId::UsubBorrow:
+  case BuiltinId::UmulExtended:
+  case BuiltinId::ImulExtended:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool Matcher::matchType(size_t I, const Type *Expected) {
   const Type *T = Args[I].E->Ty;
   Passing Mode = Params[I]->Mode;
@@ -530,7 +545,8 @@ bool Matcher::matchType(size_t I, const Type *Expected) {
   bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
   if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
     return fail(diag::err_argument_type, I, {name(I), function(), T, Expected});
-  if (OutOf && Expected != T)
+  if (OutOf && Expected != T &&
+      !(convertsOut(S.Row->Id) && rankConversion(Ctx, Expected, T) != ConversionRank::None))
     return fail(diag::err_out_argument_type, I, {name(I), function(), Expected, T});
   if (OutOf && !Args[I].E->IsLValue)
     return fail(diag::err_out_argument_place, I, {name(I), function()});

@@ -188,15 +188,15 @@ protected:
       : Kind(K), IsLValue(LValue), Ty(T), Range(R) {}
 };
 
-#define COOP_SEMA_CLASSOF(Base, KindValue)                                                         \
-  static bool classof(const Base *N) { return N->Kind == KindValue; }
+#define COOP_SEMA_CLASSOF(KindValue)                                                               \
+  static bool classof(const auto *N) { return N->Kind == (KindValue); }
 
 struct ConstantExpr : Expr {
   const Constant *Value;
   Precision Needed = Precision::None; ///< of the named constants that it is made of
   ConstantExpr(const Constant *V, Precision Needed, SourceRange R)
       : Expr(ExprKind::Constant, V->type(), R), Value(V), Needed(Needed) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Constant)
+  COOP_SEMA_CLASSOF(ExprKind::Constant)
 };
 
 /// No place where the variable itself is meant: the payload of a trace.
@@ -204,7 +204,7 @@ struct VariableExpr : Expr {
   const Variable *Var;
   VariableExpr(const Variable *V, SourceRange R)
       : Expr(ExprKind::Variable, V->Ty, R, true), Var(V) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Variable)
+  COOP_SEMA_CLASSOF(ExprKind::Variable)
 };
 
 /// A function passed to a builtin by name: decode, combine, per-element. Its type is void.
@@ -212,14 +212,14 @@ struct FunctionExpr : Expr {
   const Function *Fn;
   FunctionExpr(const Function *F, const Type *Void, SourceRange R)
       : Expr(ExprKind::Function, Void, R), Fn(F) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Function)
+  COOP_SEMA_CLASSOF(ExprKind::Function)
 };
 
 struct StringExpr : Expr {
   llvm::StringRef Text;
   StringExpr(llvm::StringRef S, const Type *T, SourceRange R)
       : Expr(ExprKind::String, T, R), Text(S) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::String)
+  COOP_SEMA_CLASSOF(ExprKind::String)
 };
 
 /// Field of a struct or block; Base is a Struct, as place or value.
@@ -228,7 +228,7 @@ struct MemberExpr : Expr {
   uint32_t Field;
   MemberExpr(const Expr *B, uint32_t F, const Type *T, SourceRange R)
       : Expr(ExprKind::Member, T, R, B->IsLValue), Base(B), Field(F) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Member)
+  COOP_SEMA_CLASSOF(ExprKind::Member)
 };
 
 /// The block that a buffer reference (a value) points to, or that a buffer descriptor (a place) is
@@ -237,7 +237,7 @@ struct DereferenceExpr : Expr {
   const Expr *Reference;
   DereferenceExpr(const Expr *E, const Type *Pointee, SourceRange R)
       : Expr(ExprKind::Dereference, Pointee, R, true), Reference(E) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Dereference)
+  COOP_SEMA_CLASSOF(ExprKind::Dereference)
 };
 
 /// Element of an array, vector, matrix (a column), cooperative matrix or vector.
@@ -246,7 +246,7 @@ struct IndexExpr : Expr {
   const Expr *Index; ///< an integer scalar
   IndexExpr(const Expr *B, const Expr *I, const Type *T, SourceRange R)
       : Expr(ExprKind::Index, T, R, B->IsLValue), Base(B), Index(I) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Index)
+  COOP_SEMA_CLASSOF(ExprKind::Index)
 };
 
 /// Components of a vector (or of a scalar, as `x.xxx`). A place when no component repeats.
@@ -257,7 +257,7 @@ struct SwizzleExpr : Expr {
   SwizzleExpr(const Expr *B, std::array<uint8_t, 4> C, uint8_t N, const Type *T, SourceRange R,
               bool LValue)
       : Expr(ExprKind::Swizzle, T, R, LValue), Base(B), Components(C), Count(N) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Swizzle)
+  COOP_SEMA_CLASSOF(ExprKind::Swizzle)
 };
 
 /// `.length()` that is no constant: of a run-time array (Base is a Member place of a block) or of
@@ -266,7 +266,7 @@ struct LengthExpr : Expr {
   const Expr *Base;
   LengthExpr(const Expr *B, const Type *Int, SourceRange R)
       : Expr(ExprKind::Length, Int, R), Base(B) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Length)
+  COOP_SEMA_CLASSOF(ExprKind::Length)
 };
 
 enum class UnaryOp : uint8_t { Negate, LogicalNot, BitNot };
@@ -275,7 +275,7 @@ struct UnaryExpr : Expr {
   const Expr *Operand;
   UnaryExpr(UnaryOp O, const Expr *E, SourceRange R)
       : Expr(ExprKind::Unary, E->Ty, R), Op(O), Operand(E) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Unary)
+  COOP_SEMA_CLASSOF(ExprKind::Unary)
 };
 
 /// Operands have been converted. Component-wise unless the kind says otherwise; where one operand
@@ -312,7 +312,7 @@ struct BinaryExpr : Expr {
   const Expr *Left, *Right;
   BinaryExpr(BinaryOp O, const Expr *L, const Expr *Rt, const Type *T, SourceRange R)
       : Expr(ExprKind::Binary, T, R), Op(O), Left(L), Right(Rt) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Binary)
+  COOP_SEMA_CLASSOF(ExprKind::Binary)
 };
 
 /// `Target = Value` or `Target = Target Op Value`, Target evaluated once. The value of the whole is
@@ -322,7 +322,7 @@ struct AssignExpr : Expr {
   const Expr *Target, *Value;
   AssignExpr(std::optional<BinaryOp> O, const Expr *T, const Expr *V, SourceRange R)
       : Expr(ExprKind::Assign, T->Ty, R), Op(O), Target(T), Value(V) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Assign)
+  COOP_SEMA_CLASSOF(ExprKind::Assign)
 };
 
 struct IncDecExpr : Expr {
@@ -330,7 +330,7 @@ struct IncDecExpr : Expr {
   bool IsIncrement, IsPrefix;
   IncDecExpr(const Expr *T, bool Inc, bool Prefix, SourceRange R)
       : Expr(ExprKind::IncDec, T->Ty, R), Target(T), IsIncrement(Inc), IsPrefix(Prefix) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::IncDec)
+  COOP_SEMA_CLASSOF(ExprKind::IncDec)
 };
 
 /// Only the chosen operand is evaluated.
@@ -338,14 +338,14 @@ struct ConditionalExpr : Expr {
   const Expr *Condition, *Then, *Else;
   ConditionalExpr(const Expr *C, const Expr *T, const Expr *E, const Type *Ty, SourceRange R)
       : Expr(ExprKind::Conditional, Ty, R), Condition(C), Then(T), Else(E) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Conditional)
+  COOP_SEMA_CLASSOF(ExprKind::Conditional)
 };
 
 struct CommaExpr : Expr {
   const Expr *Left, *Right;
   CommaExpr(const Expr *L, const Expr *Rt, SourceRange R)
       : Expr(ExprKind::Comma, Rt->Ty, R), Left(L), Right(Rt) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Comma)
+  COOP_SEMA_CLASSOF(ExprKind::Comma)
 };
 
 /// Conversion between types of one shape: scalar, vector, matrix, cooperative matrix (component and
@@ -356,7 +356,7 @@ struct ConvertExpr : Expr {
   bool Saturate; ///< saturatedConvertEXT
   ConvertExpr(const Expr *E, const Type *To, bool Implicit, SourceRange R, bool Sat = false)
       : Expr(ExprKind::Convert, To, R), Operand(E), IsImplicit(Implicit), Saturate(Sat) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Convert)
+  COOP_SEMA_CLASSOF(ExprKind::Convert)
 };
 
 enum class ConstructKind : uint8_t {
@@ -373,7 +373,7 @@ struct ConstructExpr : Expr {
   List<const Expr *> Args;
   ConstructExpr(ConstructKind K, List<const Expr *> A, const Type *T, SourceRange R)
       : Expr(ExprKind::Construct, T, R), Construct(K), Args(A) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Construct)
+  COOP_SEMA_CLASSOF(ExprKind::Construct)
 };
 
 /// Args for out and inout parameters are places of exactly the parameter's type, or ConvertExpr of
@@ -383,7 +383,7 @@ struct CallExpr : Expr {
   List<const Expr *> Args;
   CallExpr(const Function *F, List<const Expr *> A, const Type *T, SourceRange R)
       : Expr(ExprKind::Call, T, R), Callee(F), Args(A) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::Call)
+  COOP_SEMA_CLASSOF(ExprKind::Call)
 };
 
 /// Arguments in the order of the signature, defaults filled in. An argument that the signature
@@ -393,7 +393,7 @@ struct BuiltinCallExpr : Expr {
   List<const Expr *> Args;
   BuiltinCallExpr(const Builtin *B, List<const Expr *> A, const Type *T, SourceRange R)
       : Expr(ExprKind::BuiltinCall, T, R), Callee(B), Args(A) {}
-  COOP_SEMA_CLASSOF(Expr, ExprKind::BuiltinCall)
+  COOP_SEMA_CLASSOF(ExprKind::BuiltinCall)
 };
 
 // ---- statements
@@ -411,20 +411,20 @@ protected:
 struct BlockStmt : Stmt {
   List<const Stmt *> Body;
   BlockStmt(List<const Stmt *> B, SourceRange R) : Stmt(StmtKind::Block, R), Body(B) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Block)
+  COOP_SEMA_CLASSOF(StmtKind::Block)
 };
 
 /// The declaration of a Local variable: its initializer is stored here, each time it is reached.
 struct LocalStmt : Stmt {
   const Variable *Var;
   LocalStmt(const Variable *V, SourceRange R) : Stmt(StmtKind::Local, R), Var(V) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Local)
+  COOP_SEMA_CLASSOF(StmtKind::Local)
 };
 
 struct ExprStmt : Stmt {
   const Expr *TheExpr;
   ExprStmt(const Expr *E, SourceRange R) : Stmt(StmtKind::Expr, R), TheExpr(E) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Expr)
+  COOP_SEMA_CLASSOF(StmtKind::Expr)
 };
 
 /// [[flatten]] and [[branch]] (GL_EXT_control_flow_attributes).
@@ -435,7 +435,7 @@ struct IfStmt : Stmt {
   SelectionHint Hint;
   IfStmt(const Expr *C, const Stmt *T, const Stmt *E, SelectionHint H, SourceRange R)
       : Stmt(StmtKind::If, R), Condition(C), Then(T), Else(E), Hint(H) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::If)
+  COOP_SEMA_CLASSOF(StmtKind::If)
 };
 
 /// One run of labels and the statements up to the next label; falls through to the next one.
@@ -450,7 +450,7 @@ struct SwitchStmt : Stmt {
   SelectionHint Hint;
   SwitchStmt(const Expr *S, List<SwitchCase> C, SelectionHint H, SourceRange R)
       : Stmt(StmtKind::Switch, R), Selector(S), Cases(C), Hint(H) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Switch)
+  COOP_SEMA_CLASSOF(StmtKind::Switch)
 };
 
 /// [[unroll]], [[dont_unroll]], [[dependency_infinite]], [[multiple_wait_queuesQCOM(N)]] ...
@@ -474,19 +474,19 @@ struct LoopStmt : Stmt {
            LoopControl L, SourceRange R)
       : Stmt(StmtKind::Loop, R), TestFirst(First), Condition(C), ConditionVar(V), Step(S), Body(B),
         Control(L) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Loop)
+  COOP_SEMA_CLASSOF(StmtKind::Loop)
 };
 
 struct ReturnStmt : Stmt {
   const Expr *Value; ///< null in a void function; of the function's type
   ReturnStmt(const Expr *V, SourceRange R) : Stmt(StmtKind::Return, R), Value(V) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Return)
+  COOP_SEMA_CLASSOF(StmtKind::Return)
 };
 
 struct JumpStmt : Stmt {
   ast::JumpKind Jump;
   JumpStmt(ast::JumpKind J, SourceRange R) : Stmt(StmtKind::Jump, R), Jump(J) {}
-  COOP_SEMA_CLASSOF(Stmt, StmtKind::Jump)
+  COOP_SEMA_CLASSOF(StmtKind::Jump)
 };
 
 #undef COOP_SEMA_CLASSOF

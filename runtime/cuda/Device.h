@@ -21,8 +21,10 @@ using CudaHandle = void *; ///< contexts, modules, functions, events
 using CudaAddress = uint64_t;
 
 struct Functions {
+// NOLINTBEGIN(bugprone-macro-parentheses): of a declaration
 #define CUDA_FUNCTION(Name, Symbol, Parameters) CudaResult(*Name) Parameters;
 #include "runtime/cuda/Functions.def"
+// NOLINTEND(bugprone-macro-parentheses)
 };
 
 class Device {
