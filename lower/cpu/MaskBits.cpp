@@ -47,11 +47,10 @@ static Type *maskType(const Value &Bits) {
                               Bits.getType()->getIntegerBitWidth());
 }
 
-/// iN to <N x i1>, for numbers of lanes that have a mask register.
+/// iN to <N x i1>.
 static bool makesMask(const BitCastInst &Cast) {
   const Value &Bits = *Cast.getOperand(0);
-  return Bits.getType()->isIntegerTy() && Bits.getType()->getIntegerBitWidth() >= 8 &&
-         Cast.getType() == maskType(Bits);
+  return Bits.getType()->isIntegerTy() && Cast.getType() == maskType(Bits);
 }
 
 /// The bits of a mask are a mask, and logic of masks is one; null where nothing is known.
@@ -67,11 +66,16 @@ static bool isLogic(const Value *Bits) {
 }
 
 /// The mask that a number from elsewhere is, of which code generation shall not see how it was
-/// made. Masks of more lanes than a mask register has are in several.
+/// made. Masks of more lanes than a mask register has are in several, those of few in a part of
+/// one.
 static Value *makeOpaque(IRBuilder<> &B, Value *Bits) {
   Type *T = maskType(*Bits);
-  constexpr unsigned RegisterLanes = 64;
-  if (const unsigned Lanes = Bits->getType()->getIntegerBitWidth(); Lanes > RegisterLanes) {
+  constexpr unsigned FewestLanes = 8, RegisterLanes = 64;
+  const unsigned Lanes = Bits->getType()->getIntegerBitWidth();
+  if (Lanes < FewestLanes)
+    return B.CreateShuffleVector(makeOpaque(B, B.CreateZExt(Bits, B.getIntNTy(FewestLanes))),
+                                 createSequentialMask(0, Lanes, 0));
+  if (Lanes > RegisterLanes) {
     Type *Half = B.getIntNTy(Lanes / 2);
     Value *Low = makeOpaque(B, B.CreateTrunc(Bits, Half));
     Value *High = makeOpaque(B, B.CreateTrunc(B.CreateLShr(Bits, Lanes / 2), Half));
