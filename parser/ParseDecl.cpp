@@ -72,11 +72,22 @@ ast::Decl *ParserImpl::parseAttributedExternal() {
   return D;
 }
 
+/// The rest of a function that a brace too many has ended, with its own brace: what is indented
+/// more than its head.
+void ParserImpl::skipIndented() {
+  while (!at(TokenKind::EndOfFile) && (!peek().StartsLine || column(peek().Loc) > FunctionColumn))
+    take();
+  accept(TokenKind::RightBrace);
+  Panic = false;
+}
+
 /// A statement at the global level: skips it with all that belongs to it.
 void ParserImpl::rejectOutsideFunction() {
   SourceRange R = peek().range();
   if (startError())
     Diags.report(R, diag::err_statement_outside_function);
+  if (FunctionColumn != 0 && peek().StartsLine && ExternalColumn > FunctionColumn)
+    return skipIndented();
   bool HasHeader = at(TokenKind::KwFor) || at(TokenKind::KwIf) || at(TokenKind::KwWhile) ||
                    at(TokenKind::KwSwitch);
   take();
@@ -158,8 +169,11 @@ ast::Decl *ParserImpl::parsePrecision() {
 /// What follows qualifiers without a type: `layout(...) in;`, `invariant a, b;`,
 /// `layout(buffer_reference) buffer T;` and blocks without a name. Null for all else.
 ast::Decl *ParserImpl::parseQualified(SourceRange Begin, ast::List<ast::Qualifier> Q, Place P) {
-  if (accept(TokenKind::Semicolon))
+  // `layout(local_size_x = 8) in` and a line with a layout of its own: ';' is missing.
+  if (at(TokenKind::Semicolon) || (at(TokenKind::KwLayout) && peek().StartsLine)) {
+    expectSemicolon("the declaration");
     return Unit.make<ast::QualifiersDecl>(rangeFrom(Begin), Q, ast::List<ast::Name>());
+  }
   if (at(TokenKind::LeftBrace))
     return parseBlock(Begin, Q, P);
   if (!at(TokenKind::Identifier) || isTypeName())

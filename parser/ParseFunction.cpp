@@ -43,6 +43,12 @@ bool ParserImpl::isFunctionDefinition(unsigned Ahead) {
   return End != 0 && at(TokenKind::LeftBrace, End);
 }
 
+/// After the parameters: what stands there is of the function still, and not the next declaration.
+bool ParserImpl::goesOn() {
+  return !at(TokenKind::EndOfFile) && !at(TokenKind::RightBrace) &&
+         (!peek().StartsLine || column(peek().Loc) > ExternalColumn);
+}
+
 ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q,
                                      ast::TypeSpecifier *Type, Place P) {
   ast::Name Name = parseName("of a function");
@@ -55,14 +61,19 @@ ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier
     if (P == Place::Local && !failed())
       Diags.report(Name.Range, diag::err_function_in_function) << Name.Text;
     Panic = false; // the parameters' errors end here
+    FunctionColumn = P == Place::Global ? ExternalColumn : FunctionColumn;
     Body = parseCompound();
-  } else if (!failed() && !at(TokenKind::Semicolon) && !peek().StartsLine) {
+  } else if (!failed() && !at(TokenKind::Semicolon) && goesOn()) {
     Token Next = peek();
     expected("'{' or ';'", "after the function's parameters");
     HasErrors = true;
-    if (Next.is(TokenKind::KwReturn) || Next.is(TokenKind::KwIf) || Next.is(TokenKind::KwFor)) {
-      Panic = false; // '{' alone is missing
-      parseBody(Next, false);
+    if (at(TokenKind::LeftBrace, 1)) { // `) name {`
+      take();
+      Panic = false;
+      parseCompound();
+    } else if (!peek(1).StartsLine || column(peek(1).Loc) > ExternalColumn) {
+      Panic = false;
+      parseBody(Next, false); // '{' alone is missing
     }
   } else if (!expectSemicolon("the function's declaration")) {
     HasErrors = true;

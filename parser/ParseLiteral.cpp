@@ -4,6 +4,7 @@
 
 #include "parser/LexerNumber.h"
 #include "parser/ParserImpl.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace coop;
 using llvm::StringRef;

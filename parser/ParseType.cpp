@@ -195,6 +195,9 @@ bool ParserImpl::leavesMembers(bool MayNest) {
     return Next != 0 && at(TokenKind::Semicolon, Next); // `layout(...) in;`
   if (at(TokenKind::LeftBrace, Next + 1))
     return Next != 0 && !MayNest && IsOutside;
+  // Members may repeat the storage of their block, but hardly stand where that stands.
+  if (Next != 0 && IsOutside)
+    return true;
   return at(TokenKind::Identifier, Next + 1) && at(TokenKind::LeftParen, Next + 2);
 }
 
@@ -273,11 +276,34 @@ ast::VariablesDecl *ParserImpl::parseMember(bool MayBeBlock) {
 
 // ---- qualifiers
 
+/// After `layout(...) in` without a location, which is whole: another layout in a new line.
+bool ParserImpl::endsLayout(llvm::ArrayRef<ast::Qualifier> Q) {
+  if (!at(TokenKind::KwLayout) || !peek().StartsLine || Q.size() != 2 ||
+      Q.front().Kind != ast::QualifierKind::Layout ||
+      (Q.back().Kind != ast::QualifierKind::In && Q.back().Kind != ast::QualifierKind::Out))
+    return false;
+  return llvm::none_of(Q.front().Layout, [](const ast::LayoutEntry &Each) {
+    return Each.Id.Text == "location" || Each.Id.Text == "component" || !Each.Id.isValid();
+  });
+}
+
 ast::List<ast::Qualifier> ParserImpl::parseQualifiers() {
   Items<ast::Qualifier> Qualifiers;
-  while (!failed() && parseQualifier(Qualifiers)) {
+  while (!failed() && !endsLayout(Qualifiers) && parseQualifier(Qualifiers)) {
   }
   return Unit.copy<ast::Qualifier>(Qualifiers);
+}
+
+/// `laoyut(...) in`: a word in parentheses before a qualifier or a type.
+bool ParserImpl::isMisspeltLayout() {
+  if (!at(TokenKind::LeftParen, 1) || isTypeName() || qualifierOfSpelling(peek().Text))
+    return false;
+  const unsigned Next = afterBalanced(1);
+  if (Next == 0 || !at(TokenKind::Identifier, Next))
+    return false;
+  NearestSpelling Nearest(peek().Text);
+  Nearest.consider("layout");
+  return !Nearest.found().empty();
 }
 
 /// Takes one qualifier, if there is one. What is not supported is reported and left out.
@@ -288,6 +314,13 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
   }
   if (!at(TokenKind::Identifier))
     return false;
+  if (isMisspeltLayout()) {
+    Token Word = peek();
+    Diags.report(Word.range(), diag::err_misspelt_keyword)
+        << Word.Text << "layout" << FixIt{Word.range(), "layout"};
+    Out.push_back(parseLayout());
+    return true;
+  }
   if (isQualifier(!Out.empty())) {
     Token T = take();
     ast::Qualifier Q{*qualifierOfSpelling(T.Text), T.range(), {}, T.Text};

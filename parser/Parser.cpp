@@ -182,6 +182,20 @@ bool ParserImpl::expectClosing(TokenKind Close, const Token &Open) {
   return false;
 }
 
+/// Where the last token ends in the file: behind a macro's invocation, where the next token is none
+/// of its expansion.
+SourceLoc ParserImpl::previousEnd() {
+  const SourceManager &Sources = Diags.sources();
+  SourceLoc End = Previous.End;
+  const bool IsWithin = Sources.isMacroLoc(peek().Loc) &&
+                        Sources.fileLoc(peek().Loc) == Sources.fileLoc(Previous.Begin);
+  if (IsWithin)
+    return End;
+  while (Sources.isMacroLoc(End))
+    End = Sources.immediateExpansion(End).End;
+  return End;
+}
+
 bool ParserImpl::expectSemicolon(StringRef After) {
   if (LeavingBraces)
     return false;
@@ -198,7 +212,7 @@ bool ParserImpl::expectSemicolon(StringRef After) {
     bool GoesOn = ((peek().StartsLine || isTypeName()) && !InHeader) || at(TokenKind::RightBrace) ||
                   at(TokenKind::EndOfFile);
     if (startError()) {
-      SourceLoc End = Previous.End;
+      const SourceLoc End = previousEnd();
       DiagnosticBuilder B = Diags.report(End, diag::err_expected_semicolon);
       B << After;
       if (!Diags.sources().isMacroLoc(End))
@@ -260,9 +274,9 @@ void ParserImpl::recoverStatement() {
     Moved = true;
     if (K == TokenKind::LeftBrace)
       ++Braces;
-    else if (K == TokenKind::RightBrace && --Braces == 0)
-      break;
-    else if (K == TokenKind::Semicolon && Braces == 0)
+    else if (K == TokenKind::RightBrace)
+      --Braces;
+    if (Braces == 0 && (K == TokenKind::RightBrace || K == TokenKind::Semicolon))
       break;
   }
   Panic = false;
@@ -280,7 +294,9 @@ void ParserImpl::recoverDeclaration() {
     Moved = true;
     if (K == TokenKind::LeftBrace)
       ++Braces;
-    else if (K == TokenKind::RightBrace && (Braces == 0 || --Braces == 0)) {
+    else if (K == TokenKind::RightBrace && Braces > 1)
+      --Braces;
+    else if (K == TokenKind::RightBrace) {
       accept(TokenKind::Semicolon);
       break;
     } else if (K == TokenKind::Semicolon && Braces == 0)

@@ -61,6 +61,7 @@ private:
   void expected(llvm::StringRef What, llvm::StringRef Context);
   bool expect(TokenKind K, llvm::StringRef Context);
   bool expectClosing(TokenKind Close, const Token &Open);
+  SourceLoc previousEnd();
   /// False where the statement goes on with something else, so that what stands before the missing
   /// ';' may not be what was meant.
   bool expectSemicolon(llvm::StringRef After);
@@ -147,7 +148,9 @@ private:
   ast::List<ast::VariablesDecl *> parseMembers(llvm::StringRef Owner, bool MayNest = false);
   ast::TypeSpecifier *parseNestedBlock();
   ast::VariablesDecl *parseMember(bool MayBeBlock);
+  bool endsLayout(llvm::ArrayRef<ast::Qualifier> Q);
   ast::List<ast::Qualifier> parseQualifiers();
+  bool isMisspeltLayout();
   bool parseQualifier(Items<ast::Qualifier> &Out);
   bool isQualifier(bool AfterQualifier);
   bool skipForeignQualifier();
@@ -187,6 +190,8 @@ private:
   bool isFunctionDeclarator(Place P);
   bool isFunctionDefinition(unsigned Ahead);
   void rejectOutsideFunction();
+  void skipIndented();
+  bool goesOn();
 
   // ---- statements
   bool isForHeader(unsigned Ahead);
@@ -240,6 +245,7 @@ private:
 
   bool InHeader = false;       ///< of a `for`: its semicolons are not ends of statements
   unsigned ExternalColumn = 0; ///< where the declaration at global level starts
+  unsigned FunctionColumn = 0; ///< where the last one with a body starts; 0: there is none
   bool LeavingBraces = false;  ///< a missing brace was found: back to the global level
 };
 

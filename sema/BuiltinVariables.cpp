@@ -83,7 +83,7 @@ bool isPerVertexName(llvm::StringRef Name) {
 /// What only older or compatibility GLSL has (GL_KHR_vulkan_glsl, GLSL 1.20).
 llvm::StringRef removedInstead(llvm::StringRef Name) {
 #define REMOVED_VARIABLE(Removed, Instead)                                                         \
-  if (Name == Removed)                                                                             \
+  if (Name == (Removed))                                                                           \
     return Instead;
 #include "sema/BuiltinVariables.def"
   return {};

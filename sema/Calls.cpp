@@ -3,6 +3,7 @@
 // and making the node. The rules of single builtins are in the files of CooperativeRules.h.
 
 #include "sema/CooperativeRules.h"
+#include "sema/Declarations.h"
 #include "sema/Expressions.h"
 #include "sema/Overload.h"
 
@@ -175,8 +176,10 @@ const Expr *CallChecker::reportUnknown() {
     Ctx.report(NameRange, diag::err_builtin_unsupported) << Name;
     return error();
   }
+  if (!Ctx.Decls->isNewlyUndeclared(Ctx.CurrentFunction, Name))
+    return error();
   Ctx.report(NameRange, diag::err_undeclared_function) << Name;
-  noteSimilarName(Ctx, Name, NameRange);
+  noteSimilarName(Ctx, Name, NameRange, NameUse::Callee);
   return error();
 }
 
@@ -409,6 +412,8 @@ const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
 const Expr *CallChecker::check() {
   Symbol *S = Ctx.Names.lookup(Name);
   bool Fine = checkArguments();
+  if (S && S->TheKind == Symbol::Kind::Variable && S->Var->Ty->isError())
+    return error();
   if (S && S->TheKind != Symbol::Kind::Functions) {
     Ctx.report(NameRange, diag::err_not_a_function) << Name;
     if (S->Range.isValid())

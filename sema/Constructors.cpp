@@ -185,9 +185,12 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
     return nullptr;
   Parts.truncate(Wanted);
   const Type *Component = Ctx.Types.scalar(T->component());
-  for (const Constant *&Part : Parts)
-    if (Part->type() != Component && !(Part = Ctx.Types.fold(ConstOp::Convert, Component, Part)))
+  for (const Constant *&Part : Parts) {
+    if (Part->type() != Component)
+      Part = Ctx.Types.fold(ConstOp::Convert, Component, Part);
+    if (!Part)
       return nullptr;
+  }
   if (!T->isMatrix())
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(Args));
   const auto Of = [&](uint32_t Column, uint32_t Row) { return Parts[Column * T->rows() + Row]; };

@@ -15,6 +15,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <memory>
@@ -69,8 +70,8 @@ public:
     Precisions.insert(Precisions.begin(), {0, Type, K});
   }
   std::optional<ast::QualifierKind> precision(llvm::StringRef Type) const;
-  /// The closest name in scope for a 'did you mean' note; empty if nothing is close.
-  llvm::StringRef closest(llvm::StringRef Name);
+  /// The closest name in scope of what fits, for a 'did you mean' note; empty if nothing is close.
+  llvm::StringRef closest(llvm::StringRef Name, llvm::function_ref<bool(const Symbol &)> Fits);
 
 private:
   /// How many more names are compared for such notes: all of a large shader may be misspelt.

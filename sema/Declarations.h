@@ -7,6 +7,7 @@
 
 #include "sema/Context.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace coop::sema {
 
@@ -124,6 +125,11 @@ struct WorkgroupSize {
 enum class TextureUse : uint8_t { Plain, Weight, Match };
 
 struct DeclarationState {
+  /// A name that is not declared is said once in each function, and always outside of them.
+  bool isNewlyUndeclared(const Function *In, llvm::StringRef Name) {
+    return Undeclared[In].insert(Name).second || !In;
+  }
+  llvm::DenseMap<const Function *, llvm::StringSet<>> Undeclared;
   WorkgroupSize Size;
   Packing UniformPacking = Packing::Std140, BufferPacking = Packing::Std430;
   bool UniformRowMajor = false, BufferRowMajor = false;

@@ -362,6 +362,9 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
   if (MQ.Storage && MQ.Storage != Q.Storage)
     Ctx.report(MQ.StorageRange, diag::err_member_storage)
         << ast::qualifierSpelling(*MQ.Storage) << ast::qualifierSpelling(*Q.Storage);
+  if (MQ.IsConst)
+    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const"
+                                                               << "a member of a block";
   rejectMemory(Ctx, MQ, interfaceText(S));
   checkLayoutPlace(Ctx, MQ, place::InterfaceMember, "a member of an 'in' or 'out' block");
   if (M.Type->Struct)

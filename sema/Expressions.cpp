@@ -13,6 +13,8 @@
 #include "sema/Specialization.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/Error.h"
 #include <charconv>
@@ -167,8 +169,10 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
     if (const auto Needs = extensionOfKeyword(Text);
         Needs && !Ctx.requireExtension(*Needs, R, Text))
       return errorExpr(Ctx, R);
-    Ctx.report(R, diag::err_undeclared_name) << Text;
-    noteSimilarName(Ctx, Text, R);
+    if (Ctx.Decls->isNewlyUndeclared(Ctx.CurrentFunction, Text)) {
+      Ctx.report(R, diag::err_undeclared_name) << Text;
+      noteSimilarName(Ctx, Text, R, NameUse::Value);
+    }
     return errorExpr(Ctx, R);
   }
   switch (S->TheKind) {
@@ -330,12 +334,35 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, const Field *Membe
 
 } // namespace
 
-void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
-  llvm::StringRef Close = closestBuiltinVariable(Name);
+bool noteForeignName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
+  const auto Instead = llvm::StringSwitch<llvm::StringRef>(Name)
+#define FOREIGN_NAME(Name, Instead) .Case(Name, Instead)
+#include "sema/ForeignNames.def"
+                           .Default("");
+  if (Instead.empty())
+    return false;
+  DiagnosticBuilder B = Ctx.report(R, diag::note_foreign_name);
+  B << Name << Instead;
+  if (llvm::all_of(Instead, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+    B << FixIt{R, Instead.str()};
+  return true;
+}
+
+/// What can stand where a wrong name stands: a value, or what is called.
+static llvm::StringRef closestInScope(Context &Ctx, llvm::StringRef Name, NameUse Use) {
+  return Ctx.Names.closest(Name, [&](const Symbol &S) {
+    const bool IsValue =
+        S.TheKind == Symbol::Kind::Variable || S.TheKind == Symbol::Kind::BlockMember;
+    return IsValue == (Use == NameUse::Value);
+  });
+}
+
+void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse Use) {
+  if (noteForeignName(Ctx, Name, R))
+    return;
+  llvm::StringRef Close = closestInScope(Ctx, Name, Use);
   if (Close.empty())
-    Close = Ctx.Names.closest(Name);
-  if (Close.empty())
-    Close = closestBuiltin(Name);
+    Close = Use == NameUse::Value ? closestBuiltinVariable(Name) : closestBuiltin(Name);
   if (!Close.empty() && Close != Name)
     Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
 }

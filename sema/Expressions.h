@@ -23,7 +23,10 @@ const Expr *checkWhole(Context &Ctx, const ast::Expr &E);
 /// E, which is the root of a place, is a buffer block or what a reference or descriptor leads to.
 bool isBufferMemory(const Expr *E);
 /// A 'did you mean' note when something of nearly that name is in scope.
-void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R);
+enum class NameUse : uint8_t { Value, Callee };
+void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse Use);
+/// Says what GLSL has for a name of another language (ForeignNames.def); false for others.
+bool noteForeignName(Context &Ctx, llvm::StringRef Name, SourceRange R);
 
 // ---- ExpressionsAccess.cpp
 const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E);

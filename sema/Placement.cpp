@@ -74,16 +74,16 @@ private:
 
 void placeInterface(Context &Ctx) {
   TakenLocations Inputs, Outputs;
-  auto mapOf = [&](const Variable &V) -> TakenLocations & {
+  auto MapOf = [&](const Variable &V) -> TakenLocations & {
     return V.TheStorage == Storage::Input ? Inputs : Outputs;
   };
-  auto countOf = [&](const Variable &V) { return locationCount(interfaceType(Ctx, V)); };
+  auto CountOf = [&](const Variable &V) { return locationCount(interfaceType(Ctx, V)); };
   for (const Variable *V : Ctx.P.Globals)
     if (V->Location && (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output))
-      mapOf(*V).take(*V->Location, countOf(*V));
+      MapOf(*V).take(*V->Location, CountOf(*V));
   for (Variable *V : Ctx.Decls->Unlocated) {
-    const uint64_t Count = countOf(*V), First = mapOf(*V).free(Count);
-    mapOf(*V).take(First, Count);
+    const uint64_t Count = CountOf(*V), First = MapOf(*V).free(Count);
+    MapOf(*V).take(First, Count);
     V->Location = static_cast<uint32_t>(First);
   }
 }

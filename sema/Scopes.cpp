@@ -62,14 +62,16 @@ Symbol *Scopes::lookupInnermost(llvm::StringRef Name) {
   return I == Stack.back()->end() ? nullptr : &I->second;
 }
 
-llvm::StringRef Scopes::closest(llvm::StringRef Name) {
+llvm::StringRef Scopes::closest(llvm::StringRef Name,
+                                llvm::function_ref<bool(const Symbol &)> Fits) {
   NearestSpelling Nearest(Name);
   for (auto Scope = Stack.rbegin(); Scope != Stack.rend(); ++Scope)
     for (const auto &Entry : **Scope) {
       if (Comparisons == 0)
         return {};
       --Comparisons;
-      Nearest.consider(Entry.getKey());
+      if (Fits(Entry.getValue()))
+        Nearest.consider(Entry.getKey());
     }
   return Nearest.found();
 }

@@ -6,6 +6,7 @@
 #include "sema/TypeResolver.h"
 #include "parser/TypeNames.h"
 #include "sema/DeclarationsInterface.h"
+#include "sema/Expressions.h"
 #include "sema/ImageTypes.h"
 #include "sema/Specialization.h"
 #include "sema/SpirvIntrinsics.h"
@@ -264,6 +265,33 @@ const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
   }
 }
 
+static llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name) {
+  static constexpr llvm::StringLiteral BuiltinNames[] = {
+#define TYPE_NAME(Name, Category) Name,
+#include "parser/TypeNames.def"
+  };
+  NearestSpelling Nearest(Name);
+  for (llvm::StringRef Candidate : BuiltinNames)
+    Nearest.consider(Candidate);
+  if (!Ctx.Names.isGlobal())
+    Nearest.consider("return"); // before a name alone it looks like a type
+  Nearest.consider(
+      Ctx.Names.closest(Name, [](const Symbol &S) { return S.TheKind == Symbol::Kind::Type; }));
+  return Nearest.found();
+}
+
+const Type *reportUnknownType(Context &Ctx, llvm::StringRef Name, SourceRange R) {
+  if (!Ctx.Decls->isNewlyUndeclared(Ctx.CurrentFunction, Name))
+    return Ctx.Types.error();
+  Ctx.report(R, diag::err_unknown_type) << Name;
+  if (noteForeignName(Ctx, Name, R))
+    return Ctx.Types.error();
+  llvm::StringRef Close = closestTypeName(Ctx, Name);
+  if (!Close.empty())
+    Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
+  return Ctx.Types.error();
+}
+
 static const Type *resolveNamed(Context &Ctx, const ast::TypeSpecifier &T) {
   llvm::StringRef Name = T.TheName.Text;
   SourceRange R = T.TheName.Range;
@@ -289,34 +317,13 @@ static const Type *resolveNamed(Context &Ctx, const ast::TypeSpecifier &T) {
           << Name << parameterCountText(Name) << 0 << parameterListText(Name);
       return Ctx.Types.error();
     }
-    Ctx.report(R, diag::err_unknown_type) << Name;
-    llvm::StringRef Close = closestTypeName(Ctx, Name);
-    if (!Close.empty())
-      Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
-    return Ctx.Types.error();
+    return reportUnknownType(Ctx, Name, R);
   }
   if (T.HasArgs && !Found->isError()) {
     Ctx.report(T.Range, diag::err_type_takes_no_parameters) << Name;
     return Ctx.Types.error();
   }
   return Found;
-}
-
-llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral BuiltinNames[] = {
-#define TYPE_NAME(Name, Category) Name,
-#include "parser/TypeNames.def"
-  };
-  NearestSpelling Nearest(Name);
-  for (llvm::StringRef Candidate : BuiltinNames)
-    Nearest.consider(Candidate);
-  if (!Ctx.Names.isGlobal())
-    Nearest.consider("return"); // before a name alone it looks like a type
-  llvm::StringRef Scoped = Ctx.Names.closest(Name);
-  if (Symbol *S = Scoped.empty() ? nullptr : Ctx.Names.lookup(Scoped);
-      S && S->TheKind == Symbol::Kind::Type)
-    Nearest.consider(Scoped);
-  return Nearest.found();
 }
 
 const Type *Context::resolveType(const ast::TypeSpecifier &T) {

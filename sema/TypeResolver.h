@@ -20,8 +20,8 @@ llvm::StringRef parameterCountText(llvm::StringRef TypeName);
 /// What they are: "component type, scope, rows, columns, use".
 llvm::StringRef parameterListText(llvm::StringRef TypeName);
 
-/// The name of a type that is nearly Name; empty when there is none.
-llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name);
+/// Reports that there is no type of this name, with what may have been meant; the error type.
+const Type *reportUnknownType(Context &Ctx, llvm::StringRef Name, SourceRange R);
 
 } // namespace coop::sema
 

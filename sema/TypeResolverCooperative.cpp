@@ -93,6 +93,10 @@ std::optional<ScalarKind> Resolver::component(bool AllowBool) {
     C = Ctx.resolveType(*TE->Type);
   else if (auto *N = llvm::dyn_cast<ast::NameExpr>(&E); N && isType(E))
     C = Ctx.lookupTypeName(N->Text, E.Range);
+  if (auto *N = llvm::dyn_cast<ast::NameExpr>(&E); N && !C && !Ctx.Names.lookup(N->Text)) {
+    reportUnknownType(Ctx, N->Text, E.Range);
+    return std::nullopt;
+  }
   if (!C) {
     Ctx.report(E.Range, diag::err_type_parameter_expects_type) << "component type" << Name;
     return std::nullopt;

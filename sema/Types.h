@@ -415,6 +415,7 @@ private:
 template <typename T> llvm::ArrayRef<T> TypeContext::copy(llvm::ArrayRef<T> Items) {
   if (Items.empty())
     return {};
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): of pointers, too
   T *To = static_cast<T *>(allocate(sizeof(T) * Items.size(), alignof(T)));
   std::uninitialized_copy(Items.begin(), Items.end(), To);
   return {To, Items.size()};

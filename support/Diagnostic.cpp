@@ -122,12 +122,42 @@ bool DiagnosticEngine::take(const Diagnostic &D) {
   return LastWasShown;
 }
 
+static bool isOfSyntax(diag::Id Id) {
+  switch (Id) {
+#define DIAG(Id, Sev, Group, Text, Section) case diag::Id:
+#define LACKS DIAG
+#include "support/diagnostics/Parse.def"
+#undef LACKS
+#undef DIAG
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A mistake of syntax in a macro's body is in each of its expansions.
+bool DiagnosticEngine::wasSaid(const Diagnostic &D) {
+  if (!isOfSyntax(D.Id) || D.Level == Severity::Note || !Sources.isMacroLoc(D.Loc))
+    return false;
+  const auto [File, Offset] = Sources.decompose(Sources.spellingLoc(D.Loc));
+  return !SaidInMacros.insert(std::to_string(File.Index) + ':' + std::to_string(Offset) + D.Message)
+              .second;
+}
+
 void DiagnosticEngine::emit(Diagnostic D, llvm::ArrayRef<std::string> Args) {
   D.Level = effectiveSeverity(D.Id);
-  if (!take(D))
+  if (D.Level == Severity::Ignored || Stopped) {
+    take(D);
     return;
+  }
   D.Message = formatDiagnostic(getDiagnosticInfo(D.Id).Text, Args);
-  show(D);
+  if (wasSaid(D)) {
+    Errors += D.Level >= Severity::Error;
+    LastWasShown = false;
+    return;
+  }
+  if (take(D))
+    show(D);
 }
 
 void DiagnosticEngine::forward(const Diagnostic &D) {

@@ -9,6 +9,7 @@
 #include "support/WarningGroups.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -138,6 +139,7 @@ private:
   void emit(Diagnostic D, llvm::ArrayRef<std::string> Args);
   /// Counts it; whether it is to be shown.
   bool take(const Diagnostic &D);
+  bool wasSaid(const Diagnostic &D);
   void show(const Diagnostic &D);
   Severity effectiveSeverity(diag::Id Id) const;
 
@@ -148,6 +150,7 @@ private:
   unsigned Errors = 0, Warnings = 0;
   bool Stopped = false;
   bool LastWasShown = true; ///< notes follow the fate of what they belong to
+  llvm::StringSet<> SaidInMacros;
 };
 
 /// Fills %0..%9 and %select{a|b|c}N (N an integer argument) in Text; %% is a percent sign.

@@ -19,22 +19,42 @@ static bool differByNeighbours(StringRef A, StringRef B) {
          A.drop_front(At + 2) == B.drop_front(At + 2);
 }
 
+static bool isAbbreviation(StringRef Short, StringRef Long) {
+  for (const char C : Long)
+    if (!Short.empty() && C == Short.front())
+      Short = Short.drop_front();
+  return Short.empty();
+}
+
 NearestSpelling::NearestSpelling(StringRef Word, unsigned MostChanges)
     : Word(Word),
       Limit(Word.size() > LongestWord
                 ? 0
-                : std::min<unsigned>(static_cast<unsigned>(Word.size()) / 3, MostChanges)) {}
+                : 2 * std::min<unsigned>(static_cast<unsigned>(Word.size()) / 3, MostChanges)) {}
 
 void NearestSpelling::consider(StringRef Candidate) {
-  if (Limit != 0)
-    consider(Candidate, differByNeighbours(Word, Candidate)
-                            ? 1
-                            : Word.edit_distance(Candidate, /*AllowReplacements=*/true, Limit));
+  if (Limit == 0)
+    return;
+  if (Candidate == Word)
+    take(Candidate, 0);
+  else if (differByNeighbours(Word, Candidate))
+    take(Candidate, 1);
+  else if (Candidate.ends_with("_t") && Candidate.drop_back(2) == Word)
+    take(Candidate, 1); // as C's types end
+  else if (isAbbreviation(Word, Candidate))
+    take(Candidate,
+         static_cast<unsigned>(std::min<size_t>(Candidate.size() - Word.size(), Limit + 1)));
+  else
+    take(Candidate, 2 * Word.edit_distance(Candidate, /*AllowReplacements=*/true, (Limit + 1) / 2));
 }
 
 void NearestSpelling::consider(StringRef Candidate, unsigned Changes) {
-  if (Changes > Limit || (Changes == Limit && !Best.empty() && Best < Candidate))
+  take(Candidate, 2 * Changes);
+}
+
+void NearestSpelling::take(StringRef Candidate, unsigned Cost) {
+  if (Cost > Limit || (Cost == Limit && !Best.empty() && Best < Candidate))
     return;
-  Limit = Changes;
+  Limit = Cost;
   Best = Candidate;
 }

@@ -9,9 +9,10 @@
 namespace coop {
 
 /// Finds the spelling that is nearest to a word, if it is near enough to be a slip of the finger:
-/// one change for every three letters. A change is a letter that is wrong, missing or too much, or
-/// two neighbours that have changed places. Of equally near spellings it is the smallest, so that
-/// the order in which they are considered does not matter.
+/// one change for every three letters. A change is a letter that is wrong or too much; half of one is
+/// a letter that is missing from a word that is right otherwise (`int8`, `ColMajor`), and two
+/// neighbours that have changed places. Of equally near spellings it is the smallest, so that the
+/// order in which they are considered does not matter.
 class NearestSpelling {
 public:
   /// Word must outlive this. Of long words no more than MostChanges letters are wrong.
@@ -24,8 +25,10 @@ public:
   llvm::StringRef found() const { return Best; }
 
 private:
+  void take(llvm::StringRef Candidate, unsigned Cost);
+
   llvm::StringRef Word, Best;
-  unsigned Limit; ///< changes that are not too many
+  unsigned Limit; ///< halves of changes that are not too many
 };
 
 } // namespace coop

@@ -174,8 +174,8 @@ SourceLoc SourceManager::locOfPresumed(StringRef FileName, uint32_t Line, uint32
       if (Here.Line != Line || Here.File != FileName)
         continue;
       const size_t Length = lineText(Begin).size();
-      return Begin.advanced(static_cast<uint32_t>(
-          Column == 0 ? 0 : std::min<size_t>(Column - 1, Length)));
+      return Begin.advanced(
+          static_cast<uint32_t>(Column == 0 ? 0 : std::min<size_t>(Column - 1, Length)));
     }
   }
   return {};

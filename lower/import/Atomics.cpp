@@ -61,7 +61,9 @@ bool Importer::importAtomic(const SpirvInst &I) {
     if (P->TheKind != Pointer::Kind::Memory || !Scalar || !Scalar->Value->isHalfTy())
       return fail(I, "the pointer does not point to a number in memory");
   }
-  if (!P->Address && !(P->Address = address(I, *P)))
+  if (!P->Address)
+    P->Address = address(I, *P);
+  if (!P->Address)
     return false;
   switch (I.Opcode) {
   case Op::OpAtomicLoad:

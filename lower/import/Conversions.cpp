@@ -178,6 +178,19 @@ Value *Importer::emitFloatConversion(const SpirvInst &I, Value *V, Type *To) {
   return B.CreateBitCast(B.CreateSub(AsBits, B.CreateZExt(Greater, Bits)), To);
 }
 
+/// SPV_KHR_fma: rounded once.
+bool Importer::importFma(const SpirvInst &I) {
+  Value *Operands[3];
+  for (unsigned N = 0; N < 3; ++N) {
+    Operands[N] = checkOperand(I, N, true) ? value(I, N) : nullptr;
+    if (!Operands[N])
+      return false;
+    if (!Operands[N]->getType()->isFPOrFPVectorTy())
+      return fail(I, "the operands are not floating-point numbers");
+  }
+  return define(I, B.CreateIntrinsic(Intrinsic::fma, {Operands[0]->getType()}, Operands));
+}
+
 /// SPIR-V, OpQuantizeToF16: what is no normal half becomes zero.
 bool Importer::importQuantize(const SpirvInst &I) {
   Value *V = checkOperand(I, 0, true) ? value(I, 0) : nullptr;
@@ -187,9 +200,12 @@ bool Importer::importQuantize(const SpirvInst &I) {
     return fail(I, "the operand is not of 32 bits");
   Type *T = V->getType();
   Value *Half = B.CreateFPExt(B.CreateFPTrunc(V, T->getWithNewType(B.getHalfTy())), T);
+  // By bits, which are folded in constants.
+  constexpr uint32_t Sign = 1U << 31, SmallestNormal = (127 - 14) << 23;
+  Value *Bits = B.CreateBitCast(Half, T->getWithNewType(B.getInt32Ty()));
   Value *Tiny =
-      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Half), ConstantFP::get(T, 0x1p-14));
-  Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign, Constant::getNullValue(T), V);
+      B.CreateICmpULT(B.CreateAnd(Bits, ~Sign), ConstantInt::get(Bits->getType(), SmallestNormal));
+  Value *Zero = B.CreateBitCast(B.CreateAnd(Bits, Sign), T);
   return define(I, B.CreateSelect(Tiny, Zero, Half));
 }
 

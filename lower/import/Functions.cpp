@@ -72,8 +72,11 @@ bool Importer::collectReachable(uint32_t Root) {
     Colors[Id] = Open;
     Frame New{F, {}};
     for (const SpirvBlock &Block : F->Blocks)
-      for (const SpirvInst &I : Block.Body)
+      for (const SpirvInst &I : Block.Body) {
+        if (I.Opcode == Op::OpAbortKHR) // said before what its message is made of
+          return unsupported(I);
         New.Callees.append(calleesOf(In, I));
+      }
     Stack.push_back(std::move(New));
     return true;
   };

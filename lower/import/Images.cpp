@@ -50,7 +50,10 @@ bool Importer::importImageType(const SpirvInst &I, SpirvType &T) {
   T.Kind = TypeKind::Image;
   T.Value = T.Memory = PointerType::get(C, address_space::Buffer);
   T.NaturalSize = 8;
-  if (!needOperands(I, 7) || !(T.Element = typeAt(I, I.operand(0))))
+  if (!needOperands(I, 7))
+    return false;
+  T.Element = typeAt(I, I.operand(0));
+  if (!T.Element)
     return false;
   if (!T.Element->isFloat() && !T.Element->isInt())
     return fail(I, "the sampled type is not a number");

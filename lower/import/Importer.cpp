@@ -264,20 +264,35 @@ bool Importer::memoryAccess(const SpirvInst &I, MemoryAccessInfo &Out, bool Seco
 
 // ---- the order of work
 
+/// "'a', 'b'": the entry points that can be named.
+static std::string computeEntries(const SpirvModule &In) {
+  std::string List;
+  for (const SpirvEntryPoint &E : In.entryPoints())
+    if (E.Model == spirv::ExecutionModel::GLCompute)
+      List += (List.empty() ? "'" : ", '") + E.Name + "'";
+  return List;
+}
+
 static Expected<const SpirvEntryPoint *> chooseEntry(const SpirvModule &In, StringRef Name) {
   const SpirvEntryPoint *Found = nullptr;
   for (const SpirvEntryPoint &E : In.entryPoints()) {
     if (!Name.empty() ? E.Name != Name : E.Model != spirv::ExecutionModel::GLCompute)
       continue;
     if (Found)
-      return createStringError("the module has more than one entry point%s: name one",
-                               Name.empty() ? " of execution model GLCompute" : " of that name");
+      return createStringError(
+          Name.empty() ? "the module has more than one entry point of execution model GLCompute: "
+                         "name one (--entry=NAME) of " +
+                             computeEntries(In)
+                       : Twine("the module has more than one entry point of that name"));
     Found = &E;
   }
-  if (!Found)
+  if (!Found) {
+    const std::string Others = computeEntries(In);
     return createStringError(
         Name.empty() ? Twine("the module has no entry point of execution model GLCompute")
-                     : "the module has no entry point '" + Name + "'");
+                     : "the module has no entry point '" + Name + "'" +
+                           (Others.empty() ? "" : "; it has " + Others));
+  }
   if (Found->Model != spirv::ExecutionModel::GLCompute)
     return createStringError(
         "entry point '" + Found->Name + "' has the execution model " +
@@ -323,7 +338,7 @@ Expected<std::vector<SpecConstant>> Importer::specConstants() {
 bool Importer::importGlobal(const SpirvInst &I) {
   if (I.Opcode == Op::OpVariable)
     return importGlobalVariable(I);
-  if (importsAsConstant(I))
+  if (importsAsConstant(I) && I.Opcode != Op::OpConstantDataKHR)
     return importConstant(I);
   switch (I.Opcode) {
   case Op::OpExtension:
@@ -335,6 +350,7 @@ bool Importer::importGlobal(const SpirvInst &I) {
   case Op::OpNoLine:
   case Op::OpNop:
   case Op::OpDecorationGroup:
+  case Op::OpConstantDataKHR: // of instructions that are refused, with their line
     return true;
   case Op::OpExtInst:
   case Op::OpExtInstWithForwardRefsKHR:

@@ -287,6 +287,7 @@ private:
   bool importBitcast(const SpirvInst &I);
   bool importBitcastExtract(const SpirvInst &I);
   llvm::Value *regroupBits(llvm::Value *V, const SpirvType &From, const SpirvType &To);
+  bool importFma(const SpirvInst &I);
   bool importQuantize(const SpirvInst &I);
   bool importVectorBitcast(const SpirvInst &I, const SpirvType &From, const SpirvType &To);
   bool importCoopConversion(const SpirvInst &I, const SpirvType &From, const SpirvType &To,

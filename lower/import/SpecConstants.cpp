@@ -201,6 +201,7 @@ static bool isFoldable(Op Opcode) {
   case Op::OpSConvert:
   case Op::OpUConvert:
   case Op::OpFConvert:
+  case Op::OpQuantizeToF16:
   case Op::OpSNegate:
   case Op::OpNot:
   case Op::OpIAdd:

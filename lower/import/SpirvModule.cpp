@@ -271,6 +271,7 @@ bool isTerminator(Op Opcode) {
   case Op::OpIgnoreIntersectionKHR:
   case Op::OpTerminateRayKHR:
   case Op::OpEmitMeshTasksEXT:
+  case Op::OpAbortKHR:
     return true;
   default:
     return false;

@@ -33,7 +33,7 @@ struct NarrowFloat {
 };
 
 /// The number of encodings, CoopEncoding::Native among them.
-inline constexpr uint32_t NumEncodings = 1
+inline constexpr uint32_t NumEncodings = 1 // NOLINTNEXTLINE(bugprone-macro-parentheses)
 #define COOP_NARROW_FLOAT(Id, Name, Encoding, Width, ExponentBits, MantissaBits, Form, Use) +1
 #include "lower/ir/NarrowFloats.def"
     ;

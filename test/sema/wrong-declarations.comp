@@ -36,10 +36,10 @@ void main() {
   nothing();
   float list[] = missing;
 // CHECK: wrong-declarations.comp:[[@LINE-1]]:18: error: 'missing' is not declared
-  float lists[][2] = {{1.0, 2.0}, missing};
-// CHECK: wrong-declarations.comp:[[@LINE-1]]:35: error: 'missing' is not declared
-  float other[] = float[](missing);
-// CHECK: wrong-declarations.comp:[[@LINE-1]]:27: error: 'missing' is not declared
+  float lists[][2] = {{1.0, 2.0}, absent};
+// CHECK: wrong-declarations.comp:[[@LINE-1]]:35: error: 'absent' is not declared
+  float other[] = float[](lacking) + missing; // the first time was the error
+// CHECK: wrong-declarations.comp:[[@LINE-1]]:27: error: 'lacking' is not declared
   float single[] = 1.0;
 // CHECK: wrong-declarations.comp:[[@LINE-1]]:20: error: initializer of type 'float' cannot be converted implicitly to 'float[]'
   data[2] = list[0] + lists[0][0] + other[0] + single[0];

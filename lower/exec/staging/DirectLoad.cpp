@@ -157,7 +157,7 @@ std::optional<Rectangle> DirectLoadFinder::rectangle(int64_t At, int64_t RowStep
   if (!Start || !Below || !Beside)
     return std::nullopt;
   const Polynomial First = Start->Place.Offset;
-  const Rectangle R = {*Start, Below->Place.Offset - First, Beside->Place.Offset - First};
+  Rectangle R = {*Start, Below->Place.Offset - First, Beside->Place.Offset - First};
   for (uint32_t Row = 0; Row < Type.Rows; ++Row) {
     const Polynomial Begin = First + R.RowStride * Polynomial(Row);
     for (uint32_t Column = 0; Column < Type.Cols; ++Column) {
@@ -289,6 +289,7 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
   if (!fit(Result))
     return std::nullopt;
   std::vector<Polynomial> Starts;
+  Starts.reserve(Executions.size());
   for (const Execution &E : Executions)
     Starts.push_back(E.From.Start.Place.Offset);
   // Parts and deep loops are for all subgroups alike; the load itself need not be.

@@ -241,7 +241,7 @@ Polynomial IndexEvaluator::ofConversion(CastInst &Conversion) {
   Value &From = *Conversion.getOperand(0);
   if (!From.getType()->isIntegerTy())
     return Polynomial::unknown();
-  const Polynomial P = at(From);
+  Polynomial P = at(From);
   if (Constant *Number = constantOf(From, P))
     return numberOf(ConstantFoldCastOperand(Conversion.getOpcode(), Number, Conversion.getType(),
                                             Conversion.getDataLayout()));

@@ -259,8 +259,9 @@ bool SubgroupLoop::placeTiles(const Loop &L) {
                         Stride = Values.nameOf(*Load.stride(), Each);
       if (Pointer.empty() || Stride.empty())
         return false;
-      const std::string Key = Pointer + " " + Stride + " " + std::to_string(Staged.Lines) + "x" +
-                              std::to_string(Staged.LineBytes);
+      const std::string Key = (Twine(Pointer) + " " + Stride + " " + Twine(Staged.Lines) + "x" +
+                               Twine(Staged.LineBytes))
+                                  .str();
       const auto [At, IsNew] = Tiles.try_emplace(Key, Tile{StageBytes, 0});
       if (IsNew)
         StageBytes += Staged.bytes();

@@ -158,6 +158,18 @@ const ErrorCase Cases[] = {
     {"spirv_decorate(1, 2) out float y; spirv_by_reference float z;", ""},
     {"float const y;", "1:7 err_qualifier_after_type"},
     // declarations
+    {"layout(local_size_x = 8) in\nlayout(binding = 0) buffer B { int a; };\nvoid f() { x = ; }",
+     "1:28 err_expected_semicolon; 3:16 err_expected_expression"},
+    {"layout(location = 0) in\nlayout(component = 1) vec2 v;", ""},
+    {"laoyut(binding = 0) buffer B { int a; };\nvoid f() { x = ; }",
+     "1:1 err_misspelt_keyword; 2:16 err_expected_expression"},
+    {"void f()\n  int a = 1;\n  b = a;\n  if (b) { return; }\n}\nvoid g() { x = ; }",
+     "2:3 err_expected; 6:16 err_expected_expression"},
+    {"void f() {\n  a = 1; }\n  b = 1;\n  for (;;) { }\n  int c;\n}\nvoid g() { x = ; }",
+     "3:3 err_statement_outside_function; 7:16 err_expected_expression"},
+    {"buffer B {\n  int a;\nuniform sampler2D s;\nconst int n = 1;\nvoid f() { x = ; }",
+     "3:1 err_missing_member_brace; 1:10 note_to_match; 5:16 err_expected_expression"},
+    {"#define BAD(x) (x * )\nvoid f() { a = BAD(1); b = BAD(2); }", "2:16 err_expected_expression"},
     {"Params { float x; } p;", "1:1 err_block_without_storage"},
     {"void f() { buffer B { float x; } b; y = ; }",
      "1:19 err_block_in_function; 1:41 err_expected_expression"},
@@ -256,10 +268,16 @@ TEST(ParserErrors, SemicolonFixIt) {
   EXPECT_EQ(P.Sources.lineColumn(D.FixIts[0].Range.Begin).Column, 12u);
 }
 
-TEST(ParserErrors, NoFixItInMacros) {
-  Parsed P("#version 460\n#define ONE 1\nfloat x = ONE\nfloat y;\n");
-  ASSERT_EQ(P.Diagnostics.All.size(), 1u);
-  EXPECT_TRUE(P.Diagnostics.All.front().FixIts.empty());
+// Behind the invocation, where what is missing is to be written, unless the macro goes on itself.
+TEST(ParserErrors, SemicolonsAfterMacros) {
+  Parsed P("#version 460\n#define ONE(x) 1\nfloat x = ONE(2)\nfloat y;\n#define TWO a = 1 b = 2\n"
+           "void f() { TWO; }\n");
+  ASSERT_EQ(P.Diagnostics.All.size(), 2u);
+  const Diagnostic &D = P.Diagnostics.All.front();
+  ASSERT_EQ(D.FixIts.size(), 1u);
+  EXPECT_EQ(P.Sources.lineColumn(D.Loc).Line, 3u);
+  EXPECT_EQ(P.Sources.lineColumn(D.FixIts[0].Range.Begin).Column, 17u);
+  EXPECT_TRUE(P.Diagnostics.All[1].FixIts.empty());
 }
 
 TEST(ParserErrors, CastFixIts) {

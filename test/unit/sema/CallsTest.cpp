@@ -99,7 +99,7 @@ void main() {
   dFdx(1.0);                              //! err_builtin_stage
   traceRayEXT(1);                         //! err_builtin_stage
   f = noise1(f);                          //! err_builtin_unsupported
-  frexp(f, f);                            //! err_out_argument_type note_builtin_signature
+  frexp(f, v);                            //! err_out_argument_type note_builtin_signature
   f = modf(f, 1.0);                       //! err_out_argument_place note_builtin_signature
 }
 )");

@@ -83,6 +83,7 @@ out B2 {
   layout(location = 2) vec4 b3;                  //! note_location_used
   layout(location = 2, component = 3) float b4;  //! err_location_used
 };
+out B3 { layout(location = 5) const vec4 b5; };  //! err_qualifier_not_allowed
 out C { struct S { int x; } e; } f;              //! err_struct_in_block err_missing_location
 layout(binding = 1) out D { layout(location = 9) vec4 g; }; //! err_layout_not_allowed
 out E { layout(location = 3) bool h; };          //! err_interface_type

@@ -37,7 +37,7 @@ TEST(NearestSpelling, Neighbours) {
 TEST(NearestSpelling, TheOrderIsOfNoMatter) {
   EXPECT_EQ(nearest("cart", {"card", "care"}), "card");
   EXPECT_EQ(nearest("cart", {"care", "card"}), "card");
-  EXPECT_EQ(nearest("distance", {"distances", "distanc", "distant"}), "distanc");
+  EXPECT_EQ(nearest("distance", {"distant", "distanc", "distancf"}), "distanc");
 }
 
 TEST(NearestSpelling, NearerByWhatIsKnown) {
@@ -45,6 +45,16 @@ TEST(NearestSpelling, NearerByWhatIsKnown) {
   Nearest.consider("GL_ARM_matrice");
   Nearest.consider("GL_KHR_matrix", 1);
   EXPECT_EQ(Nearest.found(), "GL_KHR_matrix");
+}
+
+TEST(NearestSpelling, AbbreviationsAreNearest) {
+  EXPECT_EQ(nearest("int8", {"int", "int8_t", "int16_t"}), "int8_t");
+  EXPECT_EQ(nearest("float16", {"float", "float16_t"}), "float16_t");
+  EXPECT_EQ(nearest("LayoutColMajor", {"LayoutRowMajor", "LayoutColumnMajor"}),
+            "LayoutColumnMajor");
+  EXPECT_EQ(nearest("int46_t", {"int16_t", "int64_t"}), "int64_t");
+  EXPECT_EQ(nearest("iunt", {"int", "uint"}), "uint");
+  EXPECT_EQ(nearest("row", {"narrow"}), "");
 }
 
 TEST(NearestSpelling, LongWordsAreNotCompared) {
