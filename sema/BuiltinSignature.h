@@ -46,6 +46,7 @@
 #include "sema/Builtins.h"
 #include "sema/ImageTypes.h"
 #include "sema/Program.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
 #include <optional>
@@ -185,8 +186,8 @@ llvm::SmallVector<const Signature *, 8> findBuiltins(llvm::StringRef Name);
 bool isUnsupportedBuiltin(llvm::StringRef Name);
 /// What does the same as a builtin that does not exist when compiling for Vulkan; empty for others.
 llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name);
-/// The builtin whose name is nearest to a wrong one; empty when none is near.
-llvm::StringRef closestBuiltin(llvm::StringRef Name);
+/// All builtins' names, of which a wrong one may have been meant to be one.
+void considerBuiltins(NearestSpelling &Nearest);
 /// What is wrong with the table, for the test that it is right: empty.
 std::vector<std::string> builtinTableErrors();
 

@@ -242,10 +242,7 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   return nullptr;
 }
 
-llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
-  if (!Name.starts_with("gl_"))
-    return {};
-  NearestSpelling Nearest(Name, /*MostChanges=*/6);
+void considerBuiltinVariables(NearestSpelling &Nearest) {
   for (const VariableRow &Row : variableRows())
     Nearest.consider(Row.Name);
 #define PER_VERTEX_MEMBER(Name, ...) Nearest.consider(Name);
@@ -256,7 +253,6 @@ llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
   for (const ConstantRow &Row : constantRows())
     Nearest.consider(Row.Name);
   Nearest.consider("gl_WorkGroupSize");
-  return Nearest.found();
 }
 
 std::optional<int32_t> limitOf(llvm::StringRef Name) {

@@ -99,11 +99,9 @@ llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name) {
   return index().Removed.lookup(Name);
 }
 
-llvm::StringRef closestBuiltin(llvm::StringRef Name) {
-  NearestSpelling Nearest(Name);
+void considerBuiltins(NearestSpelling &Nearest) {
   for (const auto &Entry : index().ByName)
     Nearest.consider(Entry.first());
-  return Nearest.found();
 }
 
 bool Builtin::isHighp() const {

@@ -66,6 +66,13 @@ private:
     Ctx.report(R, Id) << T->str();
     return error();
   }
+  /// `texture2D(t, uv)` was a function before Vulkan.
+  const Expr *failOpaque() {
+    fail(diag::err_constructor_opaque);
+    if (!Args.empty() && imageTraits(Args.front()->Ty))
+      Ctx.report(R, diag::note_call_texture) << T->str();
+    return error();
+  }
   const Expr *failArgument(const Expr *A) {
     Ctx.report(A->Range, diag::err_constructor_argument) << A->Ty->str() << T->str();
     return error();
@@ -303,7 +310,7 @@ const Expr *Constructor::members() {
     return error();
   }
   if (Ctx.Traits.of(T).HasOpaque)
-    return fail(diag::err_constructor_opaque);
+    return failOpaque();
   llvm::SmallVector<const Expr *, 8> List;
   llvm::SmallVector<const Constant *, 8> Parts;
   for (size_t I = 0; I < Args.size(); ++I) {
@@ -330,7 +337,7 @@ const Expr *Constructor::members() {
 const Expr *Constructor::combined() {
   const ImageTraits *Image = imageTraits(T->opaqueName());
   if (!Image || !Image->isCombined() || Image->Shape == ImageShape::External)
-    return fail(diag::err_constructor_opaque);
+    return failOpaque();
   if (Args.size() != 2) {
     Ctx.report(R, diag::err_constructor_count) << T->str() << 2 << Args.size();
     return error();

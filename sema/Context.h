@@ -12,10 +12,11 @@
 #include "sema/TypeTraits.h"
 #include "support/Diagnostic.h"
 #include "support/Extensions.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <memory>
@@ -70,8 +71,8 @@ public:
     Precisions.insert(Precisions.begin(), {0, Type, K});
   }
   std::optional<ast::QualifierKind> precision(llvm::StringRef Type) const;
-  /// The closest name in scope of what fits, for a 'did you mean' note; empty if nothing is close.
-  llvm::StringRef closest(llvm::StringRef Name, llvm::function_ref<bool(const Symbol &)> Fits);
+  /// The names in scope of what fits, of which a wrong one may have been meant to be one.
+  void consider(NearestSpelling &Nearest, llvm::function_ref<bool(const Symbol &)> Fits);
 
 private:
   /// How many more names are compared for such notes: all of a large shader may be misspelt.
@@ -87,9 +88,9 @@ private:
   std::vector<DefaultPrecision> Precisions;
 };
 
-/// For a 'did you mean' note: the builtin variable or constant that is nearly called Name, or
-/// empty.
-llvm::StringRef closestBuiltinVariable(llvm::StringRef Name);
+/// The names of all builtin variables and constants, of which a wrong one may have been meant to be
+/// one.
+void considerBuiltinVariables(NearestSpelling &Nearest);
 
 struct DeclarationState; // of Declarations.h
 

@@ -271,13 +271,11 @@ void Collector::add(const ast::Qualifier &Q) {
   case HitAttribute:
   case CallableData:
   case CallableDataIn:
-    if (needs(Extension::EXT_ray_tracing, Extension::NV_ray_tracing, Q))
-      storage(Q);
-    return;
+    needs(Extension::EXT_ray_tracing, Extension::NV_ray_tracing, Q); // or it is said once
+    return storage(Q);
   case HitObjectAttribute:
-    if (needs(Extension::EXT_shader_invocation_reorder, Extension::NV_shader_invocation_reorder, Q))
-      storage(Q);
-    return;
+    needs(Extension::EXT_shader_invocation_reorder, Extension::NV_shader_invocation_reorder, Q);
+    return storage(Q);
   case Smooth:
     return exclusive(Interpolation, Result.Smooth, Q, Result.InterpolationRange);
   case Flat:
@@ -488,9 +486,8 @@ bool Collector::addEntry(const ast::LayoutEntry &E) {
   if (Row->Id == LayoutId::Scalar &&
       !Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range, Row->Spelling))
     return false;
-  if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
-      !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
-    return false;
+  if (Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign)
+    Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling);
   if (auto Any = availabilityOf(Row->Id);
       Any && !Ctx.requireAvailable(*Any, V.Range, Row->Spelling))
     return false;

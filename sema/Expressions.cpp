@@ -11,6 +11,7 @@
 #include "sema/NarrowFloat.h"
 #include "sema/Rays.h"
 #include "sema/Specialization.h"
+#include "support/NearestSpelling.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -348,22 +349,22 @@ bool noteForeignName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
   return true;
 }
 
-/// What can stand where a wrong name stands: a value, or what is called.
-static llvm::StringRef closestInScope(Context &Ctx, llvm::StringRef Name, NameUse Use) {
-  return Ctx.Names.closest(Name, [&](const Symbol &S) {
+void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse Use) {
+  if (noteForeignName(Ctx, Name, R))
+    return;
+  // What can stand there: a value, or what is called. Builtin variables have long names.
+  const bool IsBuiltin = Name.starts_with("gl_");
+  NearestSpelling Nearest(Name, /*MostChanges=*/IsBuiltin ? 6 : 4);
+  Ctx.Names.consider(Nearest, [&](const Symbol &S) {
     const bool IsValue =
         S.TheKind == Symbol::Kind::Variable || S.TheKind == Symbol::Kind::BlockMember;
     return IsValue == (Use == NameUse::Value);
   });
-}
-
-void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse Use) {
-  if (noteForeignName(Ctx, Name, R))
-    return;
-  llvm::StringRef Close = closestInScope(Ctx, Name, Use);
-  if (Close.empty())
-    Close = Use == NameUse::Value ? closestBuiltinVariable(Name) : closestBuiltin(Name);
-  if (!Close.empty() && Close != Name)
+  if (Use == NameUse::Callee)
+    considerBuiltins(Nearest);
+  else if (IsBuiltin)
+    considerBuiltinVariables(Nearest);
+  if (llvm::StringRef Close = Nearest.found(); !Close.empty() && Close != Name)
     Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
 }
 

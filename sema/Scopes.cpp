@@ -62,18 +62,15 @@ Symbol *Scopes::lookupInnermost(llvm::StringRef Name) {
   return I == Stack.back()->end() ? nullptr : &I->second;
 }
 
-llvm::StringRef Scopes::closest(llvm::StringRef Name,
-                                llvm::function_ref<bool(const Symbol &)> Fits) {
-  NearestSpelling Nearest(Name);
+void Scopes::consider(NearestSpelling &Nearest, llvm::function_ref<bool(const Symbol &)> Fits) {
   for (auto Scope = Stack.rbegin(); Scope != Stack.rend(); ++Scope)
     for (const auto &Entry : **Scope) {
       if (Comparisons == 0)
-        return {};
+        return;
       --Comparisons;
       if (Fits(Entry.getValue()))
         Nearest.consider(Entry.getKey());
     }
-  return Nearest.found();
 }
 
 } // namespace coop::sema

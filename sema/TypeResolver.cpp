@@ -275,13 +275,13 @@ static llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name) {
     Nearest.consider(Candidate);
   if (!Ctx.Names.isGlobal())
     Nearest.consider("return"); // before a name alone it looks like a type
-  Nearest.consider(
-      Ctx.Names.closest(Name, [](const Symbol &S) { return S.TheKind == Symbol::Kind::Type; }));
+  Ctx.Names.consider(Nearest, [](const Symbol &S) { return S.TheKind == Symbol::Kind::Type; });
   return Nearest.found();
 }
 
 const Type *reportUnknownType(Context &Ctx, llvm::StringRef Name, SourceRange R) {
-  if (!Ctx.Decls->isNewlyUndeclared(Ctx.CurrentFunction, Name))
+  if (reservedWord(Name, Ctx.Unit.Version, Ctx.Unit.TheProfile) || // as the parser has said
+      !Ctx.Decls->isNewlyUndeclared(Ctx.CurrentFunction, Name))
     return Ctx.Types.error();
   Ctx.report(R, diag::err_unknown_type) << Name;
   if (noteForeignName(Ctx, Name, R))

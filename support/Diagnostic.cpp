@@ -23,7 +23,7 @@ static constexpr bool isGroup(std::string_view Name) {
   if (Name.empty())
     return true;
 #define WARNING_GROUP(Row, Default, About)                                                         \
-  if (Name == Row)                                                                                 \
+  if (Name == (Row))                                                                               \
     return true;
 #include "support/WarningGroups.def"
   return false;
