@@ -68,8 +68,17 @@ void ParserImpl::parseTypeArguments(ast::TypeSpecifier &Type) {
     Args.push_back(parseTypeArgument());
   while (!failed() && accept(TokenKind::Comma));
   Type.Args = Unit.copy<ast::Expr *>(Args);
-  if (failed() || acceptClosingAngle())
+  if (failed())
     return;
+  // `32 >> 1` and `n > 8`, of which the first '>' ends the parameters.
+  const Token Angle = peek();
+  if (acceptClosingAngle()) {
+    const bool GoesOn =
+        at(TokenKind::IntNumber) || (at(TokenKind::Greater) && at(TokenKind::IntNumber, 1));
+    if (GoesOn && startError())
+      Diags.report(Angle.range(), diag::err_type_argument_operator) << Angle.Text;
+    return;
+  }
   Token Found = peek();
   if (!startError())
     return;

@@ -70,8 +70,11 @@ static void checkVersion(Context &Ctx) {
   const bool IsEs = Unit.TheProfile == ast::Profile::Es,
              IsOld = IsEs ? Known.Es == 0 || Unit.Version < Known.Es : Unit.Version < Known.Desktop;
   SourceRange Where = Unit.VersionRange;
-  if (!Where.isValid() && Ctx.P.Main)
-    Where = Ctx.P.Main->Range;
+  if (!Where.isValid() && Ctx.P.Main) { // the line is missing where the file begins
+    const SourceManager &Sources = Ctx.Diags.sources();
+    const FileId File = Sources.decompose(Sources.fileLoc(Ctx.P.Main->Range.Begin)).first;
+    Where.Begin = Where.End = Sources.locOf(File, 0);
+  }
   if (IsOld)
     Ctx.report(Where, diag::err_version_too_old)
         << stageName(Ctx.P.TheStage) << (IsEs && Known.Es ? Known.Es : Known.Desktop)

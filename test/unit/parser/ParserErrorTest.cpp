@@ -149,6 +149,10 @@ const ErrorCase Cases[] = {
      "1:16 err_init_list_in_expression; 1:31 err_init_list_in_expression; "
      "1:38 err_init_list_in_expression; 1:48 err_expected_expression"},
     // types
+    {"coopmat<float, 3, 32 >> 1, 16, 0> a; coopmat<float, 3, 16 > 8 ? 16 : 8, 16, 0> b; "
+     "vector<vector<float, 2>> "
+     "c;",
+     "1:22 err_type_argument_operator; 1:59 err_type_argument_operator"},
     {"coopmat<> a; float b = ;", "1:8 err_empty_type_arguments; 1:24 err_expected_expression"},
     {"coopmat<float, 1 < 2, 3> b; coopmat<float, a?1:2> e; coopmat<float, a << 1> d;",
      "1:18 err_type_argument_operator; 1:45 err_type_argument_operator; "
