@@ -5,10 +5,13 @@
 
 #include "BuiltinCallWriter.h"
 #include "SemaTestSupport.h"
+#include "parser/TypeNames.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace coop;
 using namespace coop::test;
 using namespace coop::sema;
+using llvm::StringRef;
 
 namespace {
 
@@ -32,6 +35,27 @@ bool takesImage(const Signature &S) {
 }
 
 } // namespace
+
+// Names of other languages are not GLSL's, and what is said to be GLSL's is.
+TEST(BuiltinTable, ForeignNames) {
+  static constexpr std::pair<const char *, const char *> Names[] = {
+#define FOREIGN_NAME(Name, Instead) {Name, Instead},
+#include "sema/ForeignNames.def"
+  };
+  auto IsOfGlsl = [](StringRef Name) {
+    return isBuiltin(Name) || typeNameCategory(Name) || !insteadOfRemovedBuiltin(Name).empty();
+  };
+  const std::string Head = "#extension GL_KHR_shader_subgroup_basic : require\n"
+                           "layout(local_size_x = 1) in;\n";
+  for (const auto &[Name, Instead] : Names) {
+    EXPECT_FALSE(IsOfGlsl(Name)) << Name;
+    const StringRef Word = Instead;
+    if (Word.starts_with("gl_"))
+      EXPECT_TRUE(Checked(Head + "void main() { " + Word.str() + "; }").Program) << Word.str();
+    else if (llvm::all_of(Word, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+      EXPECT_TRUE(IsOfGlsl(Word)) << Name << ": " << Instead;
+  }
+}
 
 TEST(BuiltinTable, Parses) {
   for (const std::string &Error : builtinTableErrors())
