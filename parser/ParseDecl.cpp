@@ -262,7 +262,7 @@ ast::List<ast::Declarator> ParserImpl::withoutError(ast::List<ast::Qualifier> Q,
   const bool IsConst = llvm::any_of(
       Q, [](const ast::Qualifier &Each) { return Each.Kind == ast::QualifierKind::Const; });
   if (Last.Init || IsConst) // `const float x 3;`
-    Last.Init = Unit.make<ast::ErrorExpr>(Last.Range);
+    Last.Init = errorExpr(Last.Range);
   else if (llvm::count_if(All, [&](const ast::Declarator &D) {
              return D.TheName.Text == Last.TheName.Text;
            }) > 1)

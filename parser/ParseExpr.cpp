@@ -214,7 +214,7 @@ ast::Expr *ParserImpl::parsePrimary() {
       Diags.report(Brace, diag::err_init_list_in_expression);
     LastErrorAt = Consumed;
     parseInitList();
-    return Unit.make<ast::ErrorExpr>(rangeFrom(Brace));
+    return errorExpr(rangeFrom(Brace));
   }
   case TokenKind::Identifier:
     return parseIdentifier();

@@ -79,10 +79,13 @@ std::optional<TokenKind> ParserImpl::misspeltKeyword() {
   case TokenKind::Colon:
     return Meant({TokenKind::KwDefault});
   case TokenKind::LeftParen:
-    if (isForHeader(1))
-      return Meant({TokenKind::KwFor});
-    if (const unsigned Next = afterBalanced(1); Next != 0 && at(TokenKind::LeftBrace, Next))
-      return Meant({TokenKind::KwWhile, TokenKind::KwSwitch});
+    // Most are calls, of which the name says that they are: what follows is read for no other.
+    if (const auto Word = Meant({TokenKind::KwFor, TokenKind::KwWhile, TokenKind::KwSwitch})) {
+      const unsigned Next = afterBalanced(1);
+      const bool HasBody = Next != 0 && at(TokenKind::LeftBrace, Next);
+      if (*Word == TokenKind::KwFor ? isForHeader(1) : HasBody)
+        return Word;
+    }
     return std::nullopt;
   case TokenKind::IntNumber:
   case TokenKind::FloatNumber:
@@ -234,7 +237,7 @@ ast::Stmt *ParserImpl::parseExprStatement() {
   SourceRange Begin = peek().range();
   ast::Expr *E = parseExpression();
   if (!expectSemicolon("the expression"))
-    E = Unit.make<ast::ErrorExpr>(E->Range);
+    E = errorExpr(E->Range);
   return Unit.make<ast::ExprStmt>(Begin, E);
 }
 
@@ -283,6 +286,15 @@ ast::Stmt *ParserImpl::parseIf(ast::List<ast::Attribute> Attributes) {
   return Else;
 }
 
+/// The ')' behind E, which may be null.
+void ParserImpl::closeCondition(const Token &Open, ast::Expr *&E) {
+  if (expectClosing(TokenKind::RightParen, Open))
+    return;
+  if (E && !at(TokenKind::LeftBrace)) // else the parenthesis alone is missing
+    E = errorExpr(E->Range);
+  recoverParens(false);
+}
+
 /// `( expression )` after `if`, `switch` and the `while` of `do`.
 ast::Expr *ParserImpl::parseParenCondition(StringRef Keyword) {
   if (failed())
@@ -298,15 +310,11 @@ ast::Expr *ParserImpl::parseParenCondition(StringRef Keyword) {
     Diags.report(peek().range(), diag::err_declaration_in_condition) << Keyword;
     SourceRange Begin = peek().range();
     parseCondition();
-    E = Unit.make<ast::ErrorExpr>(rangeFrom(Begin));
+    E = errorExpr(rangeFrom(Begin));
   } else {
     E = parseExpression();
   }
-  if (!expectClosing(TokenKind::RightParen, Open)) {
-    if (!at(TokenKind::LeftBrace)) // else the parenthesis alone is missing
-      E = Unit.make<ast::ErrorExpr>(E->Range);
-    recoverParens(false);
-  }
+  closeCondition(Open, E);
   return E;
 }
 
@@ -377,7 +385,7 @@ ast::Stmt *ParserImpl::parseFor() {
   if (!failed() && !at(TokenKind::Semicolon))
     Cond = parseCondition();
   if (!expectSemicolon("the condition of 'for'") && Cond.TheExpr)
-    Cond.TheExpr = Unit.make<ast::ErrorExpr>(Cond.TheExpr->Range);
+    Cond.TheExpr = errorExpr(Cond.TheExpr->Range);
   ast::Expr *Step = nullptr;
   if (!failed() && !at(TokenKind::RightParen))
     Step = parseExpression();
@@ -408,11 +416,7 @@ ast::Stmt *ParserImpl::parseWhile() {
   }
   Token Open = take();
   ast::Condition Cond = parseCondition();
-  if (!expectClosing(TokenKind::RightParen, Open)) {
-    if (Cond.TheExpr && !at(TokenKind::LeftBrace))
-      Cond.TheExpr = Unit.make<ast::ErrorExpr>(Cond.TheExpr->Range);
-    recoverParens(false);
-  }
+  closeCondition(Open, Cond.TheExpr);
   return Unit.make<ast::WhileStmt>(Begin, Cond, parseStatement());
 }
 
@@ -436,7 +440,7 @@ ast::Stmt *ParserImpl::parseReturn() {
   if (!at(TokenKind::Semicolon) && !at(TokenKind::RightBrace))
     Value = parseExpression();
   if (!expectSemicolon("'return'"))
-    Value = Unit.make<ast::ErrorExpr>(Begin);
+    Value = errorExpr(Begin);
   return Unit.make<ast::ReturnStmt>(Begin, Value);
 }
 

@@ -225,16 +225,14 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool M
   Items<ast::VariablesDecl *> Members;
   bool IsEmpty = at(TokenKind::RightBrace);
   while (!Aborted && !LeavingBraces && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
-    if (leavesMembers(MayNest)) {
+    const bool IsInstance = atInstance();
+    if (IsInstance || leavesMembers(MayNest)) {
       Diags.report(peek().range(), diag::err_missing_member_brace) << Owner;
       Diags.report(Open.range(), diag::note_to_match) << Open.Text;
+      if (IsInstance)
+        return Unit.copy<ast::VariablesDecl *>(Members);
       LeavingBraces = true;
       break;
-    }
-    if (atInstance()) {
-      Diags.report(peek().range(), diag::err_missing_member_brace) << Owner;
-      Diags.report(Open.range(), diag::note_to_match) << Open.Text;
-      return Unit.copy<ast::VariablesDecl *>(Members);
     }
     uint64_t Before = Consumed;
     if (ast::VariablesDecl *Member = parseMember(MayNest))

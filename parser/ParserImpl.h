@@ -121,7 +121,8 @@ private:
   ast::Expr *parseInt();
   ast::Expr *parseFloat();
   ast::Expr *parseString();
-  ast::Expr *errorExpr() { return Unit.make<ast::ErrorExpr>(peek().range()); }
+  ast::Expr *errorExpr(SourceRange R) { return Unit.make<ast::ErrorExpr>(R); }
+  ast::Expr *errorExpr() { return errorExpr(peek().range()); }
 
   /// Makes a node over the children, whose depths it counts. Around a syntax error it is an
   /// ErrorExpr: nothing more is to be said of what is not known to be meant.
@@ -131,7 +132,7 @@ private:
     for (ast::Expr *Child : Children)
       countDepth(*Node, Child);
     if (failed())
-      return Unit.make<ast::ErrorExpr>(Node->Range);
+      return errorExpr(Node->Range);
     return Node;
   }
   void countDepth(ast::Expr &Node, const ast::Expr *Child);
@@ -204,6 +205,7 @@ private:
   ast::Stmt *parseDeclStatement();
   ast::Stmt *parseExprStatement();
   ast::Stmt *parseIf(ast::List<ast::Attribute> Attributes);
+  void closeCondition(const Token &Open, ast::Expr *&E);
   ast::Expr *parseParenCondition(llvm::StringRef Keyword);
   ast::Condition parseCondition();
   ast::Stmt *parseSwitch();

@@ -336,6 +336,8 @@ void Preprocessor::Impl::classifyIdentifier(Token &T) {
 #define KEYWORD(Id, Spelling) .Case(Spelling, TokenKind::Id)
 #include "parser/Tokens.def"
                     .Default(TokenKind::Identifier);
+  if (K == TokenKind::Identifier)
+    return;
   const std::optional<Extension> Needs = extensionOfKeyword(T.Text);
   if (!Needs || Requested.contains(*Needs))
     T.Kind = K;

@@ -271,7 +271,8 @@ void Collector::add(const ast::Qualifier &Q) {
   case HitAttribute:
   case CallableData:
   case CallableDataIn:
-    needs(Extension::EXT_ray_tracing, Extension::NV_ray_tracing, Q); // or it is said once
+    needs(Extension::EXT_ray_tracing, Extension::NV_ray_tracing,
+          Q); // where it is off, that was all
     return storage(Q);
   case HitObjectAttribute:
     needs(Extension::EXT_shader_invocation_reorder, Extension::NV_shader_invocation_reorder, Q);
