@@ -50,10 +50,11 @@ TEST(BuiltinTable, ForeignNames) {
   for (const auto &[Name, Instead] : Names) {
     EXPECT_FALSE(IsOfGlsl(Name)) << Name;
     const StringRef Word = Instead;
-    if (Word.starts_with("gl_"))
+    if (Word.starts_with("gl_")) {
       EXPECT_TRUE(Checked(Head + "void main() { " + Word.str() + "; }").Program) << Word.str();
-    else if (llvm::all_of(Word, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+    } else if (llvm::all_of(Word, [](char C) { return llvm::isAlnum(C) || C == '_'; })) {
       EXPECT_TRUE(IsOfGlsl(Word)) << Name << ": " << Instead;
+    }
   }
 }
 
