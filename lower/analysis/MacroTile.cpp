@@ -96,7 +96,8 @@ void MacroTile::findStores(const BasicBlock &Exit, ArrayRef<User *> After) {
     if (is_contained(Found, &I))
       --Left;
     else if (IsBeforeAll ? !MemoryUse().leavesMemory(I)
-                         : I.mayReadOrWriteMemory() && !ReadsPushConstants(I))
+                         : (I.mayReadOrWriteMemory() && !ReadsPushConstants(I)) ||
+                               containsCoopType(I.getType())) // it may be where a sum was
       return;
   }
   Stores = std::move(Found);

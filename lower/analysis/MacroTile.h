@@ -35,8 +35,9 @@ struct MacroTile {
   llvm::CallInst *firstLoad() const { return A[0]->comesBefore(B[0]) ? A[0] : B[0]; }
 
   /// Sets Stores: of rows in Exit, the block after the loop, if nothing uses memory between them
-  /// that they may change, and nothing changes memory before them. After: the only user of each
-  /// product's sum after the loop, or null.
+  /// that they may change, or makes a matrix, whose owner may be one that a sum had until its
+  /// store, and nothing changes memory before them. After: the only user of each product's sum
+  /// after the loop, or null.
   void findStores(const llvm::BasicBlock &Exit, llvm::ArrayRef<llvm::User *> After);
 
   /// The macro-tile that MulAdd is of, if that has more than one product. IsProduct says which

@@ -99,18 +99,54 @@ const MacroTile *KBatching::grid(const CallInst &MulAdd) const {
   return find(MulAdd) ? MacroTileOf.lookup(&MulAdd) : nullptr;
 }
 
-/// The tiles of its operands and sums lie beside each other, so each is one of its own.
-static bool haveOwnTiles(const MacroTile &Grid, const MatrixLiveness &Live) {
-  SmallSet<unsigned, 32> Classes;
-  for (ArrayRef<CallInst *> Values : {ArrayRef(Grid.A), ArrayRef(Grid.B), ArrayRef(Grid.Products)})
-    for (CallInst *Value : Values)
-      Classes.insert(Live.classOf(Value));
-  return Classes.size() == Grid.rows() + Grid.cols() + Grid.Products.size();
-}
+namespace {
+
+/// The tiles that grids have: those of a grid's rows, of its columns and of its sums lie beside
+/// each other. So each is one of its own, and what another grid has there, too, it has at the same
+/// place.
+class TilesOfGrids {
+public:
+  /// Takes a grid's tiles, if it can have them.
+  bool take(const MacroTile &Grid, const MatrixLiveness &Live) {
+    const ArrayRef<CallInst *> Lists[] = {Grid.A, Grid.B, Grid.Products};
+    SmallSet<unsigned, 32> Classes;
+    for (ArrayRef<CallInst *> Values : Lists)
+      for (CallInst *Value : Values)
+        Classes.insert(Live.classOf(Value));
+    if (Classes.size() != Grid.rows() + Grid.cols() + Grid.Products.size() ||
+        !all_of(Lists, [&](ArrayRef<CallInst *> Values) { return canHave(Values, Live); }))
+      return false;
+    for (ArrayRef<CallInst *> Values : Lists)
+      for (auto [I, Value] : enumerate(Values))
+        Places.try_emplace({&Live, Live.classOf(Value)},
+                           Place{Live.classOf(Values[0]), Values.size(), I});
+    return true;
+  }
+
+private:
+  /// In which list, named by the class of its first value and its length, and where in it.
+  using Place = std::tuple<unsigned, size_t, size_t>;
+
+  bool canHave(ArrayRef<CallInst *> Values, const MatrixLiveness &Live) const {
+    const Place First{Live.classOf(Values[0]), Values.size(), 0};
+    const bool IsKnown = Places.contains({&Live, Live.classOf(Values[0])});
+    return all_of(enumerate(Values), [&](const auto &Each) {
+      const auto Known = Places.find({&Live, Live.classOf(Each.value())});
+      if (Known == Places.end())
+        return !IsKnown;
+      return Known->second == Place{std::get<0>(First), std::get<1>(First), Each.index()};
+    });
+  }
+
+  DenseMap<std::pair<const MatrixLiveness *, unsigned>, Place> Places;
+};
+
+} // namespace
 
 /// Of subgroups: a workgroup's matrices are as large as what it computes.
 void KBatching::findMacroTiles(const SimdTarget &Target, const MatrixAnalyses &Known) {
   SmallVector<CallInst *, 4> Sharing;
+  TilesOfGrids Tiles;
   for (auto &[MulAdd, P] : Products) {
     if (MatrixType::match(MulAdd->getType())->Scope != CoopScope::Subgroup ||
         MacroTileOf.contains(MulAdd))
@@ -126,7 +162,7 @@ void KBatching::findMacroTiles(const SimdTarget &Target, const MatrixAnalyses &K
     };
     if (!CanJoin(P.A->getType()) || !CanJoin(P.B->getType()) || !CanJoin(MulAdd->getType()))
       continue;
-    if (!haveOwnTiles(*Grid, Known.liveness(*MulAdd))) {
+    if (!Tiles.take(*Grid, Known.liveness(*MulAdd))) {
       Sharing.push_back(MulAdd);
       continue;
     }

@@ -293,8 +293,13 @@ void BatchFlush::storeMacroTile(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const
   });
   ifThen(B, B.CreateNot(IsDirect), "by.tile", [&] {
     emit(B);
-    for (auto [I, Matrix] : enumerate(To))
-      storeTile(B, Tile(L, B.CreateConstGEP1_64(B.getInt8Ty(), Sum.Base, I * L.bytes())), Matrix);
+    // As the shader does: what meets is what the last one has.
+    const auto Numbers = seq<unsigned>(0, To.size());
+    SmallVector<unsigned, 16> InOrder(Numbers.begin(), Numbers.end());
+    sort(InOrder,
+         [&](unsigned I, unsigned J) { return Grid->Stores[I]->comesBefore(Grid->Stores[J]); });
+    for (const unsigned I : InOrder)
+      storeTile(B, Tile(L, B.CreateConstGEP1_64(B.getInt8Ty(), Sum.Base, I * L.bytes())), To[I]);
   });
 }
 
