@@ -8,6 +8,7 @@
 #include "lower/cpu/BFloatBits.h"
 #include "lower/cpu/BitSelects.h"
 #include "lower/cpu/HalfCompares.h"
+#include "lower/cpu/HalfConversions.h"
 #include "lower/cpu/HalfFma.h"
 #include "lower/cpu/LongBlocks.h"
 #include "lower/cpu/LowerMatrices.h"

@@ -156,6 +156,8 @@ constexpr PassId AfterExecution[] = {
     PassId::SmallTables,
     // Legalization: of what optimization leaves, in the forms that it has made.
     PassId::HalfCompares,
+    // The same of conversions.
+    PassId::HalfConversions,
     // Optimization finds that some accesses are simpler ones.
     PassId::AccessLoops,
     // Accesses that are loops by now need masks no longer.
