@@ -6,6 +6,7 @@
 namespace {
 
 using namespace coop;
+using namespace coop::test;
 using sema::Stage;
 
 TEST(EsslErrors, LocalConstants) {

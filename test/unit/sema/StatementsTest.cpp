@@ -64,8 +64,8 @@ void main() {
   }
 }
 )";
-  expectDiagnostics(Text, Stage::Compute, 460, "pedantic");
-  EXPECT_EQ(Checked(Text, Stage::Compute, 450, "pedantic").Diagnostics.Places.size(), 0u);
+  expectDiagnostics(Text, sema::Stage::Compute, 460, "pedantic");
+  EXPECT_EQ(Checked(Text, sema::Stage::Compute, 450, "pedantic").Diagnostics.Places.size(), 0u);
 }
 
 TEST(StatementErrors, Switches) {
