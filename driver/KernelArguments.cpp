@@ -2,6 +2,7 @@
 // The declarations of a shader's arguments in C.
 
 #include "driver/KernelArguments.h"
+#include "driver/ReservedWords.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -24,14 +25,7 @@ public:
       Name = IfNone;
     if (llvm::isDigit(Name[0]))
       Name.insert(Name.begin(), '_');
-    // Most keywords of C and C++ are reserved in GLSL too; these are not.
-    static constexpr StringRef Taken[] = {
-        "auto",    "extern",  "register", "signed",    "new",     "delete",    "private",
-        "try",     "catch",   "char",     "typename",  "virtual", "friend",    "operator",
-        "export",  "and",     "or",       "not",       "xor",     "bitand",    "bitor",
-        "compl",   "mutable", "explicit", "protected", "nullptr", "constexpr", "decltype",
-        "alignas", "alignof", "noexcept", "wchar_t",   "concept", "requires"};
-    if (llvm::is_contained(Taken, StringRef(Name)))
+    if (isReservedInC(Name))
       Name += '_';
     std::string Unique = Name;
     for (unsigned N = 2; !Used.insert(Unique).second; ++N)
@@ -52,17 +46,21 @@ static void writePushStruct(llvm::raw_ostream &OS, const lower::KernelInfo &Info
   // Where the members do not end with the block they are not those of this entry point.
   if (!Push.empty() && Push.back().Offset + Push.back().Size > Info.PushConstantSize)
     Push = {};
+  MemberNames Names; // the shader's first
+  llvm::SmallVector<std::string, 16> OfMembers;
+  for (const PushMember &M : Push)
+    OfMembers.push_back(Names.add(M.Name, "member" + std::to_string(M.Offset)));
   unsigned Pads = 0;
   const auto Pad = [&](uint64_t Bytes) {
     if (Bytes)
-      OS << "  uint8_t padding" << Pads++ << "_[" << Bytes << "];\n";
+      OS << "  uint8_t " << Names.add("padding" + std::to_string(Pads++) + "_", "") << '[' << Bytes
+         << "];\n";
   };
   OS << "struct " << Name << "_push_constants {\n";
   uint64_t Offset = 0;
-  MemberNames Names;
-  for (const PushMember &M : Push) {
+  for (const auto &[M, Called] : llvm::zip_equal(Push, OfMembers)) {
     Pad(M.Offset - Offset);
-    OS << "  " << M.CType << ' ' << Names.add(M.Name, "member" + std::to_string(M.Offset));
+    OS << "  " << M.CType << ' ' << Called;
     for (uint64_t Extent : M.Extents)
       OS << '[' << Extent << ']';
     OS << "; /* offset " << M.Offset << " */\n";
@@ -113,8 +111,7 @@ void driver::writeArguments(llvm::raw_ostream &OS, const lower::KernelInfo &Info
   OS << "#ifndef COOP_BUFFER_DEFINED\n#define COOP_BUFFER_DEFINED\n"
         "/* Memory for a binding: `size` bytes at `data`, aligned to 16 bytes. */\n"
         "struct coop_buffer {\n  void *data;\n  uint64_t size;\n};\n#endif\n\n";
-  OS << "#ifndef " << Name.upper() << "_ARGS_DEFINED\n#define " << Name.upper()
-     << "_ARGS_DEFINED\n";
+  OS << "#ifndef " << Name << "_ARGS_DEFINED\n#define " << Name << "_ARGS_DEFINED\n";
   for (unsigned I = 0; I < 3; ++I)
     OS << "#define " << Name.upper() << "_WORKGROUP_SIZE_" << "XYZ"[I] << ' '
        << Info.WorkgroupSize[I] << "u\n";

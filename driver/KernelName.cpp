@@ -2,8 +2,8 @@
 // What a kernel is called when nobody says so.
 
 #include "driver/KernelName.h"
+#include "driver/ReservedWords.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
@@ -19,14 +19,8 @@ static bool isTaken(StringRef Name) {
   if (llvm::TargetLibraryInfoImpl(llvm::Triple(llvm::sys::getProcessTriple()))
           .getLibFunc(Name, Unused))
     return true;
-  return llvm::StringSwitch<bool>(Name)
-      .Cases("main", "auto", "break", "case", "char", "const", "continue", "default", "do", true)
-      .Cases("double", "else", "enum", "extern", "float", "for", "goto", "if", "inline", true)
-      .Cases("int", "long", "register", "restrict", "return", "short", "signed", "sizeof", true)
-      .Cases("static", "struct", "switch", "typedef", "union", "unsigned", "void", true)
-      .Cases("volatile", "while", "bool", "class", "delete", "new", "operator", "private", true)
-      .Cases("public", "template", "this", "throw", "try", "using", "virtual", "namespace", true)
-      .Default(false);
+  // Launchers and the library have functions that begin so.
+  return Name == "main" || Name == "coop" || Name == "coop_cuda" || driver::isReservedInC(Name);
 }
 
 std::string driver::kernelNameFor(StringRef Path) {

@@ -10,7 +10,7 @@ using llvm::StringRef;
 
 std::string driver::makeHeader(const lower::KernelInfo &Info, llvm::ArrayRef<PushMember> Push,
                                StringRef Name, StringRef Input) {
-  const std::string Guard = Name.upper() + "_COOP_H";
+  const std::string Guard = Name.str() + "_COOP_H";
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   OS << "/* Made by coopc from " << nameForComment(Input) << ". */\n#ifndef " << Guard
