@@ -5,6 +5,7 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/bit.h"
+#include <cmath>
 #include <cstring>
 
 using namespace coop;
@@ -52,7 +53,9 @@ static void fillRange(const RandomSource &Source, llvm::MutableArrayRef<uint8_t>
   const double Min = *Source.Min, Max = *Source.Max;
   if (const llvm::fltSemantics *Semantics = semanticsOf(Source.Type.Type)) {
     fillEach(Source.Seed, Size, Bytes, [&](uint64_t Z) {
-      return roundTo(*Semantics, Min + (Max - Min) * (static_cast<double>(Z >> 11) * 0x1p-53));
+      const double Part = static_cast<double>(Z >> 11) * 0x1p-53, Range = Max - Min;
+      return roundTo(*Semantics,
+                     std::isfinite(Range) ? Min + Range * Part : Min * (1 - Part) + Max * Part);
     });
     return;
   }

@@ -87,8 +87,10 @@ bool RunBindings::resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint
     const std::string Text =
         "address:" + Item.Address->str() + (Item.Offset ? "+" + std::to_string(Item.Offset) : "");
     auto Found = Entries.find(*Item.Address);
-    if (Found == Entries.end()) {
-      Diags.report(SourceLoc(), diag::err_run_address) << Text << Item.Address->str();
+    const bool IsImage = Found != Entries.end() && Found->second.Image;
+    if (Found == Entries.end() || IsImage) {
+      Diags.report(SourceLoc(), diag::err_run_address)
+          << Text << Item.Address->str() << (IsImage ? 1 : 0);
       Good = false;
       return 0;
     }
