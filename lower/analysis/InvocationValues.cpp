@@ -2,6 +2,7 @@
 // The evaluation of values for an invocation; see InvocationValues.h.
 
 #include "lower/analysis/InvocationValues.h"
+#include "lower/analysis/ReadOnlyMemory.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -317,9 +318,8 @@ InvocationValues::Known InvocationValues::fold(const Instruction &I,
 
 InvocationValues::Known InvocationValues::ofOperation(const Instruction &I, uint32_t Invocation) {
   const auto *Load = dyn_cast<LoadInst>(&I);
-  const bool IsPushConstant =
-      Load && Load->isSimple() && Load->getPointerAddressSpace() == address_space::PushConstant;
-  if (!IsPushConstant && !isa<BinaryOperator, CastInst, CmpInst, SelectInst>(I))
+  const bool IsConstant = Load && isConstantLoad(*Load);
+  if (!IsConstant && !isa<BinaryOperator, CastInst, CmpInst, SelectInst>(I))
     return std::nullopt;
   SmallVector<Polynomial, 3> Operands;
   for (const Use &Operand : I.operands()) {
@@ -348,7 +348,7 @@ InvocationValues::Known InvocationValues::ofOperation(const Instruction &I, uint
   default:
     break;
   }
-  if (const Known Constant = IsPushConstant ? std::nullopt : fold(I, Operands))
+  if (const Known Constant = IsConstant ? std::nullopt : fold(I, Operands))
     return Constant;
   std::string What = I.getOpcodeName() + std::to_string(bitsOf(*I.getType()));
   if (auto *Compare = dyn_cast<CmpInst>(&I))

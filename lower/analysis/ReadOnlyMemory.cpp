@@ -31,6 +31,29 @@ static bool acquiresBuffers(const BarrierCall &Barrier) {
          (Has(Acquire) || Has(AcquireRelease) || Has(SequentiallyConsistent));
 }
 
+const BindingInfo *bindingOf(const Value &P, const KernelInfo &Info) {
+  auto *Buffer = dyn_cast<BufferReferenceCall>(&P);
+  if (!Buffer || getCoopOp(*Buffer) != CoopOp::Buffer)
+    return nullptr;
+  const auto Found = find_if(Info.Bindings, [&](const BindingInfo &B) {
+    return B.Set == Buffer->set() && B.Binding == Buffer->binding();
+  });
+  return Found == Info.Bindings.end() ? nullptr : &*Found;
+}
+
+bool isConstantMemory(const Value &P, const KernelInfo &Info) {
+  const Value *Object = getUnderlyingObject(&P);
+  if (auto *Call = dyn_cast<CallInst>(Object); Call && getCoopOp(*Call) == CoopOp::PushConstants)
+    return true;
+  const BindingInfo *Binding = bindingOf(*Object, Info);
+  return Binding && Binding->TheKind == BindingInfo::Kind::Uniform;
+}
+
+bool isConstantLoad(const LoadInst &Load) {
+  return Load.isSimple() && (Load.getPointerAddressSpace() == address_space::PushConstant ||
+                             Load.hasMetadata(LLVMContext::MD_invariant_load));
+}
+
 AnalysisKey ReadOnlyMemoryAnalysis::Key;
 
 ReadOnlyMemory::ReadOnlyMemory(Module &M) {

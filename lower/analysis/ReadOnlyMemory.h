@@ -14,6 +14,17 @@
 
 namespace coop::lower {
 
+struct BindingInfo;
+struct KernelInfo;
+
+/// The binding of P, what coop.buffer gives for a constant set and binding; else null.
+const BindingInfo *bindingOf(const llvm::Value &P, const KernelInfo &Info);
+/// Nobody writes where P points to while a kernel runs: it is of push constants or a uniform block.
+bool isConstantMemory(const llvm::Value &P, const KernelInfo &Info);
+/// A load of push constants, or one of which somebody has found and marked that it reads the same
+/// wherever it is done.
+bool isConstantLoad(const llvm::LoadInst &Load);
+
 class ReadOnlyMemory {
 public:
   /// Reads all functions of M, before their operations are lowered.

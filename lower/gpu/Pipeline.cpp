@@ -12,6 +12,7 @@
 #include "lower/gpu/CongruentPhis.h"
 #include "lower/gpu/CopiesAhead.h"
 #include "lower/gpu/Extrema.h"
+#include "lower/gpu/InvariantLoads.h"
 #include "lower/gpu/JoinProducts.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"

@@ -3,6 +3,7 @@
 // Together.h.
 
 #include "lower/gpu/matrix/Together.h"
+#include "lower/analysis/ReadOnlyMemory.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/CFG.h"
@@ -65,8 +66,7 @@ bool Together::computesAlike(const Instruction &I) const {
   // Threads that read one address at once read one value, or there is a data race.
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return Load->isSimple() && Load->getPointerAddressSpace() != 0 && AreOperandsAlike() &&
-           (Load->getPointerAddressSpace() == address_space::PushConstant ||
-            Blocks.contains(I.getParent()));
+           (isConstantLoad(*Load) || Blocks.contains(I.getParent()));
   return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
              ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst,
              ShuffleVectorInst>(I) &&
