@@ -58,6 +58,8 @@ std::string LauncherWriter::valueOf(StringRef Key) const {
     return std::to_string(Says.invocations());
   if (Key == "SHARED")
     return std::to_string(Says.SharedBytes);
+  if (Key == "PAIRS")
+    return Says.PairAxis ? std::to_string(*Says.PairAxis) : "-1";
   return std::to_string(Says.ExchangeBytes);
 }
 
@@ -105,7 +107,7 @@ void LauncherWriter::declare(llvm::ArrayRef<PushMember> Push, StringRef Input) {
   OS << "/* Made by coopc from " << nameForComment(Input)
      << " for NVIDIA's GPUs. One file of a program defines\n";
   put(" * @UPPER@_IMPLEMENTATION before it includes this; on Linux that may need -ldl. */\n"
-      "#ifndef @UPPER@_COOP_CUDA_H\n#define @UPPER@_COOP_CUDA_H\n\n"
+      "#ifndef @NAME@_COOP_CUDA_H\n#define @NAME@_COOP_CUDA_H\n\n"
       "#include <stddef.h>\n#include <stdint.h>\n\n"
       "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
   writeArguments(OS, Info, Push, Name);

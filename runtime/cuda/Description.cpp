@@ -84,6 +84,8 @@ coop::runtime::cuda::readDescription(llvm::StringRef Ptx) {
   D->SharedBytes = number(*O, "shared");
   D->ExchangeBytes = number(*O, "exchange");
   D->UsesAddresses = O->getBoolean("addresses").value_or(false);
+  if (O->get("pairs"))
+    D->PairAxis = std::min<unsigned>(static_cast<unsigned>(number(*O, "pairs")), 2);
   if (const json::Array *Bindings = O->getArray("bindings"))
     for (const json::Value &Binding : *Bindings)
       if (const json::Object *Fields = Binding.getAsObject())

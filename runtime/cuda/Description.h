@@ -10,6 +10,7 @@
 #include "llvm/Support/Error.h"
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,11 @@ struct Description {
   std::vector<coop_binding> Bindings;
   std::vector<std::string> BindingNames;
 
-  uint64_t SharedBytes = 0;         ///< to be asked for at a launch
-  uint64_t ExchangeBytes = 0;       ///< of a buffer, for each workgroup of a launch
-  bool UsesAddresses = false;       ///< the shader has addresses of memory
+  uint64_t SharedBytes = 0;   ///< to be asked for at a launch
+  uint64_t ExchangeBytes = 0; ///< of a buffer, for each workgroup of a launch
+  bool UsesAddresses = false; ///< the shader has addresses of memory
+  /// Two workgroups may be a cluster, if there is an even number of them along this axis.
+  std::optional<unsigned> PairAxis;
   std::vector<std::string> Formats; ///< of what it prints
 
   /// Of a checked kernel, by their numbers in its records.

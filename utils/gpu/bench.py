@@ -297,6 +297,19 @@ class Cuda:
         return call
 
 
+class LaunchAttribute(ctypes.Structure):
+    """CUlaunchAttribute, of a cluster's dimensions."""
+    _fields_ = [("id", ctypes.c_int), ("pad", ctypes.c_int), ("cluster", ctypes.c_uint * 3),
+                ("rest", ctypes.c_uint * 13)]
+
+
+class LaunchConfig(ctypes.Structure):
+    """CUlaunchConfig."""
+    _fields_ = [("grid", ctypes.c_uint * 3), ("block", ctypes.c_uint * 3),
+                ("shared", ctypes.c_uint), ("stream", ctypes.c_void_p),
+                ("attributes", ctypes.POINTER(LaunchAttribute)), ("count", ctypes.c_uint)]
+
+
 class Kernel:
     def __init__(self, cuda, path):
         text = path.read_bytes()
@@ -322,10 +335,20 @@ class Kernel:
         self.count = count
         x, y, z = self.says["workgroup"]
         self.threads = x * y * z
+        axis = self.says.get("pairs")
+        self.pairs = axis is not None and groups[axis] % 2 == 0
+        if self.pairs:
+            self.attribute = LaunchAttribute(4, 0, (2, 1, 1))  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+            self.config = LaunchConfig((count, 1, 1), (self.threads, 1, 1), self.says["shared"],
+                                       None, ctypes.pointer(self.attribute), 1)
 
     def launch(self):
-        self.cuda.cuLaunchKernel(self.function, self.count, 1, 1, self.threads, 1, 1,
-                                 self.says["shared"], None, self.parameters, None)
+        if self.pairs:
+            self.cuda.cuLaunchKernelEx(ctypes.byref(self.config), self.function, self.parameters,
+                                       None)
+        else:
+            self.cuda.cuLaunchKernel(self.function, self.count, 1, 1, self.threads, 1, 1,
+                                     self.says["shared"], None, self.parameters, None)
 
 
 def milliseconds(torch, run, rounds=7, launches=10):

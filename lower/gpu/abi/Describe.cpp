@@ -41,6 +41,8 @@ std::string describeKernel(const KernelInfo &Info, StringRef Name, const GpuRow 
                     {"addresses", Kernel.UsesAddresses},
                     {"bindings", std::move(Bindings)},
                     {"formats", std::move(Formats)}};
+  if (Kernel.PairAxis)
+    Line["pairs"] = *Kernel.PairAxis;
   if (!Kernel.Sites.empty())
     Line["sites"] = json::Array(Kernel.Sites);
   std::string Text;

@@ -3,6 +3,7 @@
 
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
+#include "lower/gpu/abi/Pairs.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -30,8 +31,9 @@ Value *uniformly(IRBuilderBase &B, Function &Kernel, unsigned Parameter) {
 
 class OpLowering {
 public:
-  OpLowering(CallInst &Call, CoopOp Op, const KernelInfo &Info, Function &Kernel)
-      : Call(Call), Op(Op), Info(Info), Kernel(Kernel), B(&Call) {}
+  OpLowering(CallInst &Call, CoopOp Op, const KernelInfo &Info, Function &Kernel,
+             std::optional<unsigned> BandAxis)
+      : Call(Call), Op(Op), Info(Info), Kernel(Kernel), BandAxis(BandAxis), B(&Call) {}
 
   Error run() {
     // What does not change while an invocation runs is computed once, and not in loops.
@@ -51,6 +53,7 @@ private:
   Expected<Value *> lower();
   Expected<Value *> bufferField(unsigned Field);
   Value *groupId(unsigned Component);
+  Value *bitsOfBand(unsigned Along);
   Value *localId(unsigned Component) {
     return localInvocationId(B, Info, Component, [&] { return index(); });
   }
@@ -68,6 +71,7 @@ private:
   CoopOp Op;
   const KernelInfo &Info;
   Function &Kernel;
+  const std::optional<unsigned> BandAxis;
   IRBuilder<> B;
 };
 
@@ -82,15 +86,32 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
 }
 
+/// Bands, if there are, are gone through along the other axis.
 Value *OpLowering::groupId(unsigned Component) {
   Type *I64 = B.getInt64Ty();
-  Value *Number = emitGroupNumber(B, Kernel);
   auto Size = [&](unsigned I) { return B.CreateZExt(Kernel.getArg(GroupsX + I), I64); };
-  for (unsigned I = 0; I < Component; ++I)
-    Number = B.CreateUDiv(Number, Size(I));
-  if (Component < 2)
-    Number = B.CreateURem(Number, Size(Component));
-  return B.CreateTrunc(Number, B.getInt32Ty());
+  const unsigned Along = BandAxis.value_or(1), Across = 1 - Along;
+  Value *Number = emitGroupNumber(B, Kernel);
+  Value *Bits = BandAxis ? bitsOfBand(Along) : B.getInt64(0);
+  if (Component == Across)
+    return B.CreateTrunc(B.CreateURem(B.CreateLShr(Number, Bits), Size(Across)), B.getInt32Ty());
+  Value *Bands = B.CreateLShr(Size(Along), Bits);
+  Value *Band = B.CreateUDiv(B.CreateLShr(Number, Bits), Size(Across));
+  if (Component == 2)
+    return B.CreateTrunc(B.CreateUDiv(Band, Bands), B.getInt32Ty());
+  Value *First = B.CreateShl(B.CreateURem(Band, Bands), Bits),
+        *Within = B.CreateAnd(Number, B.CreateNot(B.CreateShl(B.getInt64(-1), Bits)));
+  return B.CreateTrunc(B.CreateOr(First, Within), B.getInt32Ty());
+}
+
+/// i64: what a band has is a power of two, by which the number of workgroups along the axis can be
+/// divided.
+Value *OpLowering::bitsOfBand(unsigned Along) {
+  constexpr uint32_t MostBits = 4;
+  Value *Bits =
+      B.CreateBinaryIntrinsic(Intrinsic::cttz, Kernel.getArg(GroupsX + Along), B.getFalse());
+  return B.CreateZExt(B.CreateBinaryIntrinsic(Intrinsic::umin, Bits, B.getInt32(MostBits)),
+                      B.getInt64Ty());
 }
 
 Expected<Value *> OpLowering::lower() {
@@ -238,6 +259,14 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, const Parameter
   return Kernel;
 }
 
+std::optional<unsigned> bandAxis(const Function &Entry) {
+  unsigned Axis = 0;
+  const bool IsOne =
+      Entry.hasFnAttribute(BandAxisAttribute) &&
+      !Entry.getFnAttribute(BandAxisAttribute).getValueAsString().getAsInteger(10, Axis);
+  return IsOne ? std::optional(Axis) : std::nullopt;
+}
+
 } // namespace
 
 Value *emitGroupNumber(IRBuilderBase &B, Function &Kernel) {
@@ -258,6 +287,9 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   if (Info->SubgroupSize > WarpSize)
     return createStringError("a subgroup of %u invocations: GPUs have at most %u in one",
                              Info->SubgroupSize, WarpSize);
+  const std::optional<unsigned> BandAxis = bandAxis(*Entry);
+  if (Entry->hasFnAttribute(GroupPairsAttribute))
+    Description.PairAxis = BandAxis;
   Description.UsesAddresses = M.getNamedMetadata(AddressesMetadata) != nullptr;
   Expected<Parameters> Takes = parametersFor(M.getContext(), *Info);
   if (!Takes)
@@ -280,7 +312,7 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
     Call->eraseFromParent();
   }
   for (auto [Call, Op] : Calls)
-    if (Error E = OpLowering(*Call, Op, *Info, *Kernel).run())
+    if (Error E = OpLowering(*Call, Op, *Info, *Kernel, BandAxis).run())
       return E;
   return Error::success();
 }

@@ -8,8 +8,13 @@
 // buffers are pairs of an address and a size, as coop_dispatch has them. They and the push
 // constants are parameters by value: a launch copies nothing and waits for nothing, and launches on
 // several streams have nothing in common. A shader without push constants has no such parameter.
-// The grid of a launch has one dimension: its block I is the workgroup "first workgroup" + I in
-// linear order, so that a dispatch may be launched in parts. A block has one dimension, too.
+// The grid of a launch has one dimension: its block I is number "first workgroup" + I of all
+// workgroups, so that a dispatch may be launched in parts. A block has one dimension, too. They are
+// in linear order, or in bands of some rows, each column by column, or of columns, each row by row:
+// tiles of a product that are computed together have rows and columns in common.
+//
+// Where a kernel says that it knows pairs, blocks may be launched as clusters of two if there is an
+// even number of workgroups along that axis, and the first one's number is even.
 
 #ifndef COOP_LOWER_GPU_ABI_KERNEL_H
 #define COOP_LOWER_GPU_ABI_KERNEL_H
@@ -31,6 +36,8 @@ struct GpuKernel {
   std::vector<std::string> Formats; ///< of debugPrintfEXT, for C
   llvm::json::Array Sites;          ///< at which a checked kernel looks (coop/check_abi.h)
   bool UsesAddresses = false;       ///< buffers are reached by addresses that the shader has
+  /// Workgroups may be launched as clusters of two, which differ in this component of their number.
+  std::optional<unsigned> PairAxis;
 };
 
 namespace kernel_parameter {

@@ -2,6 +2,7 @@
 // Arithmetic at other places; see AddressArithmetic.h.
 
 #include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/analysis/ReadOnlyMemory.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/Analysis/ValueTracking.h"
 
@@ -11,10 +12,22 @@ namespace coop::lower {
 
 bool isAddressArithmetic(const Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->getPointerAddressSpace() == address_space::PushConstant && Load->isSimple();
+    return isConstantLoad(*Load);
   if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call))
     return Call->doesNotAccessMemory() && !isScoped(*getCoopOp(*Call));
   return isSafeToSpeculativelyExecute(&I) && !I.mayReadFromMemory();
+}
+
+bool isSafeAfterLoop(const Instruction &I) {
+  if (!isAddressArithmetic(I))
+    return false;
+  auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load)
+    return true;
+  const DataLayout &Layout = Load->getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+  return isa<CallInst>(Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+      Layout, Offset, /*AllowNonInbounds=*/true));
 }
 
 bool collectNeeded(Instruction &I, NeededInstructions &Needed,

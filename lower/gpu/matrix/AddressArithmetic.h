@@ -11,9 +11,12 @@
 
 namespace coop::lower {
 
-/// It depends on values alone, push constants included, and has no effect wherever it stands: no
-/// phi does.
+/// It depends on values alone, push constants and what is constant as these are included, and has
+/// no effect wherever it stands: no phi does.
 bool isAddressArithmetic(const llvm::Instruction &I);
+/// Also for iterations that there are not, in which an element of an array of push constants may be
+/// none.
+bool isSafeAfterLoop(const llvm::Instruction &I);
 
 /// I and the arithmetic, or what else can move, that it needs and that is not there, each after
 /// what it needs itself. False where something else is not there.

@@ -33,10 +33,10 @@ Value *GemmStages::Stages::freeBarrier(IRBuilderBase &B, Value *Stage) const {
 }
 
 /// For an iteration that is to be fetched: of the one that was in its stage before.
-void GemmStages::Stages::waitUntilFree(IRBuilderBase &B, Value *Iteration, Value *Ways) const {
+void GemmStages::Stages::waitUntilFree(IRBuilderBase &B, Value *Iteration, Value *When) const {
   Value *Round = B.CreateUDiv(Iteration, B.getInt32(Begin.Stages));
   Value *IsNotFirst = B.CreateICmpNE(Round, B.getInt32(0));
-  ifThen(B, B.CreateAnd(IsNotFirst, allGo(B, Ways, GemmWay::Accelerator)), "free", [&] {
+  ifThen(B, B.CreateAnd(IsNotFirst, When), "free", [&] {
     Value *Before = B.CreateAnd(B.CreateSub(Round, B.getInt32(1)), B.getInt32(1));
     emitBarrierWait(B, freeBarrier(B, stage(B, Iteration)), Before);
   });

@@ -6,6 +6,7 @@
 #include "lower/analysis/MemoryUse.h"
 #include "lower/emit/Component.h"
 #include "lower/emit/DispatchIndices.h"
+#include "lower/gpu/abi/Pairs.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/DecodedFragments.h"
 #include "lower/gpu/matrix/EncodedBlocks.h"
@@ -18,6 +19,7 @@
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/matrix/StraightLoop.h"
+#include "lower/gpu/matrix/WorkgroupPairs.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -66,9 +68,14 @@ public:
     Possible = hasShape() && computesAddressesAlone() && plan(Map, TakenBytes);
   }
   bool isPossible() const { return Possible; }
+  const Function *function() const { return Product.getFunction(); }
   /// Uses nothing of the analyses that it was found by.
   void pipeline(unsigned Number, GlobalVariable &Stages);
   uint64_t stageBytes() const { return Bytes; }
+  /// What both workgroups of a pair multiply.
+  uint64_t commonBytes(WorkgroupPairs &Pairs) const;
+  /// They are to copy it together, where that is possible; whether it is.
+  bool share(WorkgroupPairs &Pairs);
 
 private:
   using Values = SmallVector<Value *, 4>; ///< of Phis, for one iteration
@@ -86,11 +93,14 @@ private:
   bool plan(const FragmentMap &Map, uint64_t TakenBytes);
   bool planRegisters(const StagedProduct &P, unsigned DepthGroups);
   unsigned workgroupsToShare(const StagedProduct &P) const;
-  bool haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Sharing, unsigned Fewest);
+  bool haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Groups, unsigned Fewest);
   bool planStages(const StagedProduct &P, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
   bool changesByMultiples(const Value *V, uint32_t Of) const;
   GemmOperand operand(const MatrixLoadCall &Load) const;
+  StagedOperand copied(unsigned I) const;
+  bool isCommon(unsigned I, WorkgroupPairs &Pairs) const;
+  bool canShare(unsigned I) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
 
   Iteration compute(IRBuilder<> &B, const Values &Phis, ArrayRef<unsigned> Loads = {}) const;
@@ -119,8 +129,10 @@ private:
   BasicBlock *Preheader = nullptr, *Latch = nullptr, *LoopExit = nullptr;
   BranchInst *Exiting = nullptr;
   std::optional<GemmBegin> Begin;
+  std::optional<StagedOperand> Multiplied[2]; ///< operands as the product reads them
   MatrixType Sum = {};
-  uint64_t Bytes = 0; ///< of all stages
+  uint64_t Bytes = 0;   ///< of all stages
+  unsigned Sharing = 1; ///< so many workgroups are to share a multiprocessor
 
   unsigned Number = 0;
   Value *Ways = nullptr;
@@ -162,7 +174,7 @@ bool GemmLoop::computesAddressesAlone() {
         Next.push_back(Phi->getIncomingValueForBlock(Latch));
         continue;
       }
-      if (!isAddressArithmetic(I))
+      if (!isSafeAfterLoop(I))
         return false;
       Arithmetic.push_back(&I);
       // What was computed of a sum is no address; what is used after the loop stays its own.
@@ -256,10 +268,10 @@ bool GemmLoop::plan(const FragmentMap &Map, uint64_t TakenBytes) {
   Begin.emplace(Product.aType(), Product.bType(), Sum, Product.matrixOperands(), 0U);
   for (unsigned I = 0; I < 2; ++I) {
     GemmOperand &O = Begin->Operands[I] = operand(load(I));
-    const bool IsAsInMemory = (I == 0 ? P->a() : P->b()).IsAsInMemory;
+    Multiplied[I] = I == 0 ? P->a() : P->b();
     const auto InMemory =
         StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B, O.IsColumnMajor);
-    O.IsTransposed = O.IsMapped && !IsAsInMemory && InMemory && InMemory->isBoxed();
+    O.IsTransposed = O.IsMapped && !Multiplied[I]->IsAsInMemory && InMemory && InMemory->isBoxed();
   }
   if (Begin->Operands[0].EncodedBytes != 0 && !planRegisters(*P, 1) && OfSum->WarpsAlong > 1)
     if (const auto Unshared = stagedProduct(OfSum->unshared()))
@@ -296,9 +308,10 @@ unsigned GemmLoop::workgroupsToShare(const StagedProduct &P) const {
   return std::max(workgroupsFor(Words, Threads), 1U);
 }
 
-bool GemmLoop::haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Sharing,
+bool GemmLoop::haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Groups,
                           unsigned Fewest) {
-  const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
+  Sharing = Groups;
+  const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Groups),
                  Besides = TakenBytes + GemmStages::bytesOfStages(P, *Begin, 0);
   const uint64_t Stages =
       (Memory - std::min(Memory, Besides)) / GemmStages::bytesOfStage(P, *Begin);
@@ -312,8 +325,8 @@ bool GemmLoop::haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned 
 
 bool GemmLoop::planStages(const StagedProduct &P, uint64_t TakenBytes) {
   if (Begin->hasEncoded())
-    for (unsigned Sharing = workgroupsToShare(P); Sharing != 0; --Sharing)
-      if (haveStages(P, TakenBytes, Sharing, FewestEncodedStages))
+    for (unsigned Groups = workgroupsToShare(P); Groups != 0; --Groups)
+      if (haveStages(P, TakenBytes, Groups, FewestEncodedStages))
         return true;
   for (GemmOperand &O : Begin->Operands) {
     O.EncodedBytes = 0;
@@ -329,6 +342,48 @@ bool GemmLoop::planStages(const StagedProduct &P, uint64_t TakenBytes) {
   for (GemmOperand &O : Begin->Operands)
     O.IsTransposed = false;
   return HaveFew();
+}
+
+// ---- what pairs of workgroups have in common
+
+/// As the accelerator copies it for both.
+StagedOperand GemmLoop::copied(unsigned I) const {
+  StagedOperand Copied = Begin->Operands[I].IsTransposed
+                             ? *StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B,
+                                                             Begin->Operands[I].IsColumnMajor)
+                             : *Multiplied[I];
+  Copied.Sharers = PairSize;
+  return Copied;
+}
+
+bool GemmLoop::isCommon(unsigned I, WorkgroupPairs &Pairs) const {
+  const GemmOperand &O = Begin->Operands[I];
+  return O.Pointer && Pairs.isReachedAlike(*L.getHeader()) && Pairs.isAlike(*O.Pointer) &&
+         Pairs.isAlike(*O.Layout) && Pairs.isAlike(*O.View);
+}
+
+/// Nothing where several workgroups share a multiprocessor: they have no registers left to know
+/// about each other, not even about the order.
+uint64_t GemmLoop::commonBytes(WorkgroupPairs &Pairs) const {
+  uint64_t All = 0;
+  if (Sharing > 1)
+    return 0;
+  for (unsigned I = 0; I < 2; ++I)
+    if (isCommon(I, Pairs))
+      All += Multiplied[I]->bytes();
+  return All;
+}
+
+/// Decoded operands have versions of the loop, which each workgroup leaves by itself.
+bool GemmLoop::canShare(unsigned I) const {
+  return Gpu.hasWarpgroups() && !Begin->hasEncoded() && Begin->Operands[I].IsMapped &&
+         copied(I).isBoxed();
+}
+
+bool GemmLoop::share(WorkgroupPairs &Pairs) {
+  for (unsigned I = 0; I < 2; ++I)
+    Begin->Operands[I].IsShared = Sharing == 1 && canShare(I) && isCommon(I, Pairs);
+  return Begin->isShared();
 }
 
 // ---- the loop
@@ -517,6 +572,28 @@ void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
   Product.eraseFromParent();
 }
 
+/// Workgroups go through tiles in bands along the axis along which they have more in common, and
+/// pairs of a band share it.
+void orderWorkgroups(ArrayRef<std::unique_ptr<GemmLoop>> Loops, Function &Entry) {
+  constexpr unsigned Axes = 2; // those of a grid of tiles
+  std::optional<WorkgroupPairs> Along[Axes];
+  uint64_t Common[Axes] = {};
+  for (unsigned Axis = 0; Axis < Axes; ++Axis) {
+    Along[Axis].emplace(Entry, Axis);
+    for (const auto &Each : Loops)
+      Common[Axis] += Each->commonBytes(*Along[Axis]);
+  }
+  const unsigned Axis = Common[1] > Common[0] ? 1 : 0;
+  if (Common[Axis] == 0)
+    return;
+  Entry.addFnAttr(BandAxisAttribute, utostr(Axis));
+  bool Share = false;
+  for (const auto &Each : Loops)
+    Share |= Each->share(*Along[Axis]);
+  if (Share)
+    Entry.addFnAttr(GroupPairsAttribute);
+}
+
 } // namespace
 
 PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) {
@@ -544,6 +621,9 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   for (const auto &Each : Found)
     Bytes = std::max(Bytes, Each->stageBytes());
   GlobalVariable &Stages = SharedStages::add(M, Bytes + GemmStages::BytesBesideStages, Version);
+  Function *Entry = findEntry(M);
+  if (Entry && all_of(Found, [&](const auto &Each) { return Each->function() == Entry; }))
+    orderWorkgroups(Found, *Entry);
   for (auto [I, Each] : enumerate(Found))
     Each->pipeline(static_cast<unsigned>(I), Stages);
   return PreservedAnalyses::none();

@@ -59,7 +59,8 @@ enum OperandFlag : unsigned {
   InRegisters = 8,
   BlocksMapped = 16,
   Rectangle = 32,
-  AlignedSteps = 64
+  AlignedSteps = 64,
+  Shared = 128
 };
 
 CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
@@ -72,7 +73,7 @@ CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
         (O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U) |
         (O.IsTransposed ? Transposed : 0U) | (O.IsInRegisters ? InRegisters : 0U) |
         (O.AreBlocksMapped ? BlocksMapped : 0U) | (O.IsRectangle ? Rectangle : 0U) |
-        (O.HasAlignedSteps ? AlignedSteps : 0U)));
+        (O.HasAlignedSteps ? AlignedSteps : 0U) | (O.IsShared ? Shared : 0U)));
     All.push_back(Builder.getInt32(O.EncodedBytes));
     if (O.IsMapped)
       All.append({O.Pointer, O.Layout, O.View});
@@ -100,6 +101,7 @@ GemmBegin::GemmBegin(const CallInst &Call)
     O.AreBlocksMapped = Flags & BlocksMapped;
     O.IsRectangle = Flags & Rectangle;
     O.HasAlignedSteps = Flags & AlignedSteps;
+    O.IsShared = Flags & Shared;
     O.EncodedBytes = static_cast<unsigned>(number(Call.getArgOperand(Next++)));
     if (O.IsMapped)
       for (Value **V : {&O.Pointer, &O.Layout, &O.View})

@@ -61,6 +61,7 @@ struct GemmOperand {
   bool IsTransposed = false;    ///< a stage has it as memory has it (TransposedBytes.h)
   bool IsInRegisters = false;   ///< decoded by the threads that multiply it
   bool AreBlocksMapped = false; ///< of one in registers: the accelerator may copy blocks
+  bool IsShared = false;        ///< of one that is mapped: pairs of workgroups have the same
   unsigned EncodedBytes = 0;    ///< of a stage, for blocks that are copied ahead (EncodedBlocks.h)
   llvm::Value *Pointer = nullptr, *Layout = nullptr, *View = nullptr; ///< of one that is mapped
   llvm::Value *Load = nullptr;                                        ///< of one whose blocks are
@@ -80,6 +81,7 @@ struct GemmBegin {
   llvm::Value *Memory = nullptr;
   GemmOperand Operands[2];
 
+  bool isShared() const { return Operands[0].IsShared || Operands[1].IsShared; }
   bool hasEncoded() const { return Operands[0].EncodedBytes + Operands[1].EncodedBytes != 0; }
   llvm::CallInst *emit(llvm::IRBuilderBase &Builder, unsigned Loop) const;
   explicit GemmBegin(const llvm::CallInst &Call);

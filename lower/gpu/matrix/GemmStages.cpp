@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/abi/Pairs.h"
 #include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"
@@ -53,9 +54,13 @@ uint64_t GemmStages::bytesOfStages(const StagedProduct &Product, const GemmBegin
 StagedOperand GemmStages::Stages::copied(unsigned I) const {
   if (Begin.Operands[I].AreBlocksMapped)
     return BlocksOfA->asLines();
-  if (!Begin.Operands[I].IsTransposed)
-    return operand(I);
-  return *StagedOperand::bytesInMemory(I == 0 ? Begin.A : Begin.B, Begin.Operands[I].IsColumnMajor);
+  const GemmOperand &O = Begin.Operands[I];
+  StagedOperand Copied =
+      O.IsTransposed ? *StagedOperand::bytesInMemory(I == 0 ? Begin.A : Begin.B, O.IsColumnMajor)
+                     : operand(I);
+  if (O.IsShared)
+    Copied.Sharers = PairSize;
+  return Copied;
 }
 
 /// In its stage, or in one of two places after all stages.
@@ -128,7 +133,9 @@ void GemmStages::begin(OpContext &O) {
   if (hasAccelerator())
     ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
       S.forEachBarrier(B, [&](Value *Barrier, bool IsFull) {
-        emitBarrierInit(B, Barrier, IsFull ? 1 : O.S.invocations(CoopScope::Workgroup) / WarpSize);
+        // Those of a pair each say to the other that a stage is free.
+        const bool IsOfOne = IsFull || S.Begin.isShared();
+        emitBarrierInit(B, Barrier, IsOfOne ? 1 : O.S.invocations(CoopScope::Workgroup) / WarpSize);
       });
       emitBarrierInitFence(B);
     });
@@ -138,9 +145,38 @@ void GemmStages::begin(OpContext &O) {
     if (Begin.Operands[I].IsMapped)
       S.Ways = B.CreateOr(S.Ways, mapTensor(O, S, I));
   }
-  if (hasAccelerator())
+  if (hasAccelerator()) {
     makeMaps(O, S, S.Ways, Thread);
+    emitBufferFence(B, O.Call);
+  }
+  if (S.Begin.isShared())
+    joinPair(O, S);
   O.Call.replaceAllUsesWith(S.Ways);
+}
+
+/// i1: lines of something shared begin within 32 bytes, of which the second cache has each: those
+/// of a stage read one more. Else what a pair saves is what waiting for each other costs.
+Value *GemmStages::Stages::isWorthSharing(IRBuilderBase &B) const {
+  constexpr uint64_t SectorBytes = 32;
+  Value *Bits = B.getInt64(0);
+  for (unsigned I = 0; I < 2; ++I)
+    if (Begin.Operands[I].IsShared)
+      Bits = B.CreateOr(Bits, B.CreateOr(Tensors[I].Address, Tensors[I].OuterStrideBytes));
+  return B.CreateICmpNE(B.CreateAnd(Bits, SectorBytes - 1), B.getInt64(0));
+}
+
+/// What is shared goes the same way in both. Neither may write to the other before its barriers are
+/// there.
+void GemmStages::joinPair(OpContext &O, Stages &S) {
+  IRBuilder<> &B = O.B;
+  S.Rank = emitRankInPair(B);
+  S.IsPaired = B.getFalse();
+  for (unsigned I = 0; I < 2; ++I)
+    if (S.Begin.Operands[I].IsShared)
+      S.IsPaired = B.CreateOr(S.IsPaired, goes(B, S.Ways, I, GemmWay::Accelerator));
+  S.IsPaired = B.CreateAnd(S.IsPaired, emitIsOfPair(B));
+  S.IsPaired = B.CreateAnd(S.IsPaired, S.isWorthSharing(B));
+  ifThen(B, S.IsPaired, "pair", [&] { emitPairBarrier(B); });
 }
 
 /// i32: the part of Ways that says how operand I gets into stages.
@@ -164,7 +200,7 @@ void GemmStages::Stages::forEachBarrier(IRBuilderBase &B,
                                         function_ref<void(Value *, bool)> Body) const {
   for (unsigned I = 0; I < Begin.Stages; ++I) {
     Body(barrier(B, B.getInt32(I)), true);
-    if (Begin.Operands[0].IsInRegisters)
+    if (Begin.Operands[0].IsInRegisters || Begin.isShared())
       Body(freeBarrier(B, B.getInt32(I)), false);
   }
 }
@@ -210,6 +246,14 @@ void GemmStages::copyBoxes(IRBuilderBase &B, const Stages &S, unsigned I, const 
   }
 }
 
+/// One half each, for both.
+void GemmStages::copySharedBoxes(IRBuilderBase &B, const Stages &S, unsigned I, BoxCopies Copies) {
+  Copies.IsForPair = true;
+  const StagedOperand Operand = S.copied(I);
+  for (unsigned First = 0; First < Operand.boxes(); First += PairSize)
+    emitBoxCopy(B, Operand, Copies, B.CreateAdd(S.Rank, B.getInt32(First)));
+}
+
 /// Of warps that decode each begins some of the copies: one takes a hundred cycles of it. Else the
 /// first one begins all.
 void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
@@ -228,7 +272,9 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
         *Copies = B.CreateAnd(Fetch.Exists, anyGoes(B, Fetch.Ways, GemmWay::Accelerator));
   auto CopyAll = [&] {
     if (IsInRegisters)
-      S.waitUntilFree(B, Fetch.Iteration, Fetch.Ways);
+      S.waitUntilFree(B, Fetch.Iteration, allGo(B, Fetch.Ways, GemmWay::Accelerator));
+    else if (S.Begin.isShared())
+      S.waitUntilFree(B, Fetch.Iteration, S.IsPaired);
     Value *Barrier = S.barrier(B, S.stage(B, Fetch.Iteration));
     ifThen(B, B.CreateICmpEQ(Warp, B.getInt32(0)), "expect",
            [&] { emitExpectBytes(B, Barrier, S.bytesByAccelerator(B, Fetch.Ways)); });
@@ -238,10 +284,13 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
           const unsigned Others = I == 0 ? 0 : Boxes[0] % Warps; // that have boxes of A
           Value *Number =
               B.CreateURem(B.CreateAdd(Warp, B.getInt32(Warps - Others)), B.getInt32(Warps));
-          copyBoxes(B, S, I,
-                    {S.Maps[I], B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)),
-                     Corners[I].Inner, Corners[I].Outer, Barrier},
-                    Number, Warps);
+          const BoxCopies All = {S.Maps[I], B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)),
+                                 Corners[I].Inner, Corners[I].Outer, Barrier};
+          if (!S.Begin.Operands[I].IsShared)
+            return copyBoxes(B, S, I, All, Number, Warps);
+          ifThen(B, S.IsPaired, "half", [&] { copySharedBoxes(B, S, I, All); });
+          ifThen(B, B.CreateNot(S.IsPaired), "all",
+                 [&] { copyBoxes(B, S, I, All, Number, Warps); });
         });
   };
   if (IsInRegisters)
@@ -400,6 +449,18 @@ void GemmStages::freeStage(IRBuilderBase &B, const Stages &S) {
   emitWorkgroupBarrier(B);
 }
 
+/// Tells the other workgroup of the pair.
+void GemmStages::freeStageOfPair(OpContext &O, const Stages &S, Value *Iteration) {
+  IRBuilder<> &B = O.B;
+  Value *IsFirstThread =
+      B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
+  Value *HasBefore = B.CreateICmpNE(Iteration, B.getInt32(0));
+  ifThen(B, B.CreateAnd(B.CreateAnd(S.IsPaired, HasBefore), IsFirstThread), "free", [&] {
+    Value *Stage = S.stage(B, B.CreateSub(Iteration, B.getInt32(1)));
+    emitBarrierArriveAt(B, S.freeBarrier(B, Stage), B.CreateXor(S.Rank, B.getInt32(1)));
+  });
+}
+
 void GemmStages::step(OpContext &O) {
   IRBuilder<> &B = O.B;
   GemmStep Step(O.Call);
@@ -416,6 +477,8 @@ void GemmStages::step(OpContext &O) {
                        S.Held ? &*S.Held : nullptr},
                       O.result());
   freeStage(B, S);
+  if (S.Begin.isShared())
+    freeStageOfPair(O, S, Step.Iteration);
 }
 
 /// The product before the last one, which read what was at the same place, has ended.
@@ -446,6 +509,8 @@ void GemmStages::end(OpContext &O) {
   if (hasAccelerator())
     emitProxyFence(B);
   emitWorkgroupBarrier(B);
+  if (S.Begin.isShared()) // nothing comes from the other one any more
+    ifThen(B, S.IsPaired, "pair", [&] { emitPairBarrier(B); });
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {

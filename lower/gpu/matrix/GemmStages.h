@@ -44,6 +44,8 @@ private:
     llvm::Value *Part; ///< of this thread (StagedProduct.h)
     unsigned Number;   ///< of the loop
     llvm::Value *Ways = nullptr;
+    /// i1: this workgroup and another copy what they share to each other, i32: as which one.
+    llvm::Value *IsPaired = nullptr, *Rank = nullptr;
     MappedTensor Tensors[2] = {};
     llvm::Value *Maps[2] = {};
     /// Variables, i32: bit S says that the blocks of an operand are in stage S.
@@ -71,6 +73,7 @@ private:
       return Begin.Operands[I].IsMapped || Begin.Operands[I].AreBlocksMapped;
     }
     bool anyMapped() const { return isMapped(0) || isMapped(1); }
+    llvm::Value *isWorthSharing(llvm::IRBuilderBase &B) const;
     const StagedOperand &operand(unsigned I) const { return I == 0 ? Product->a() : Product->b(); }
     llvm::Value *stage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     llvm::Value *offsetOfStage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
@@ -88,7 +91,7 @@ private:
     void forEachBarrier(llvm::IRBuilderBase &B,
                         llvm::function_ref<void(llvm::Value *Barrier, bool IsFull)> Body) const;
     void waitUntilFull(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
-    void waitUntilFree(llvm::IRBuilderBase &B, llvm::Value *Iteration, llvm::Value *Ways) const;
+    void waitUntilFree(llvm::IRBuilderBase &B, llvm::Value *Iteration, llvm::Value *When) const;
     uint64_t barriersAt() const { return bytesOfStages(*Product, Begin, Begin.Stages); }
     /// As it is copied, unless that is as blocks by threads.
     StagedOperand copied(unsigned I) const;
@@ -115,10 +118,13 @@ private:
   void joinGroups(OpContext &O, const Stages &S) const;
   void await(OpContext &O);
   static void waitForFirstBlocks(llvm::IRBuilderBase &B, const Stages &S);
+  static void joinPair(OpContext &O, Stages &S);
   llvm::Value *mapTensor(OpContext &O, Stages &S, unsigned I) const;
   static llvm::Value *mapBlocks(OpContext &O, Stages &S, unsigned I);
   static void copyBoxes(llvm::IRBuilderBase &B, const Stages &S, unsigned I,
                         const BoxCopies &Copies, llvm::Value *Number, unsigned Warps);
+  static void copySharedBoxes(llvm::IRBuilderBase &B, const Stages &S, unsigned I,
+                              BoxCopies Copies);
   void fetchBlocks(OpContext &O, const Stages &S, const GemmFetch &Fetch, unsigned I) const;
   static void leaveFast(llvm::IRBuilderBase &B, const Stages &S, const GemmFetch &Fetch,
                         llvm::Value *GoesOn);
@@ -128,6 +134,7 @@ private:
                          llvm::Value *Iteration, llvm::Value *AreThere);
   void waitForStage(OpContext &O, const Stages &S, const GemmStep &Step) const;
   static void freeStage(llvm::IRBuilderBase &B, const Stages &S);
+  static void freeStageOfPair(OpContext &O, const Stages &S, llvm::Value *Iteration);
   static void freeStageBefore(OpContext &O, const Stages &S, const GemmStep &Step);
   void step(OpContext &O);
   void stepOfFragments(OpContext &O, Stages &S, const GemmStep &Step) const;

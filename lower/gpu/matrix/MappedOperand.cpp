@@ -186,6 +186,7 @@ void MappedOperand::copy(OpContext &O, Value *Layout) const {
   Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
   ifThen(B, IsFirst, "copy", [&] {
     emitExpectBytes(B, Barrier, B.getInt32(Operand.bytes()));
+    emitBufferFence(B, O.Call);
     emitBoxCopies(B, Operand, {Map, To, From.Inner, From.Outer, Barrier});
   });
   emitWarpBarrier(B);

@@ -59,7 +59,9 @@ bool StagedOperand::hasLinesOf(const MatrixType &M, bool ColumnMajor) const {
 }
 
 unsigned StagedOperand::linesOfBox() const {
-  const auto Boxes = static_cast<unsigned>(divideCeil(Lines, MostBoxLines));
+  auto Boxes = static_cast<unsigned>(divideCeil(Lines, MostBoxLines));
+  if (chunks() * Boxes % Sharers != 0)
+    Boxes *= Sharers;
   return Lines % Boxes == 0 && Lines / Boxes % PermutedLines == 0 ? Lines / Boxes : 0;
 }
 

@@ -30,7 +30,8 @@ struct StagedOperand {
   unsigned ElementBytes;
   unsigned Lines, Length; ///< of all that there is, in elements
   unsigned LineBytes;
-  bool IsAsInMemory; ///< what is side by side in memory is so here
+  bool IsAsInMemory;    ///< what is side by side in memory is so here
+  unsigned Sharers = 1; ///< so many workgroups copy as many boxes each (WorkgroupPairs.h)
 
   unsigned elementsOfLine() const { return LineBytes / ElementBytes; }
   unsigned chunks() const { return Length / elementsOfLine(); }

@@ -165,20 +165,6 @@ bool SubgroupLoop::findLoads() {
   return ExitsFirst || Shape.Exiting->getParent() == Shape.Latch;
 }
 
-/// It may be computed for iterations that there are not: an element of an array of push constants
-/// may be none then.
-bool isSafeAfterLoop(const Instruction &I) {
-  if (!isAddressArithmetic(I))
-    return false;
-  auto *Load = dyn_cast<LoadInst>(&I);
-  if (!Load)
-    return true;
-  const DataLayout &Layout = Load->getDataLayout();
-  APInt Offset(Layout.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
-  return isa<CallInst>(Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
-      Layout, Offset, /*AllowNonInbounds=*/true));
-}
-
 /// Addresses, and whether there is another iteration, by arithmetic of phis alone.
 bool SubgroupLoop::canComputeAhead() const {
   auto IsThere = [&](const Instruction &I) {

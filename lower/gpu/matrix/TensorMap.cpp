@@ -3,7 +3,12 @@
 
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/abi/Pairs.h"
+#include "lower/ir/CoopTraits.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -84,12 +89,20 @@ void emitBoxCopy(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies
   Value *At = B.CreateAdd(B.CreateMul(Chunk, B.getInt32(Operand.chunkBytes())),
                           B.CreateMul(Line, B.getInt32(Operand.LineBytes)));
   Value *Inner = B.CreateMul(Chunk, B.getInt32(Operand.elementsOfLine()));
+  SmallVector<Value *, 6> Arguments = {B.CreateAdd(C.To, At), C.Map, B.CreateAdd(C.Inner, Inner),
+                                       B.CreateAdd(C.Outer, Line), C.Barrier};
+  if (!C.IsForPair) {
+    emitPtx(B,
+            "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
+            "[$0], [$1, {$2, $3}], [$4];",
+            "r,l,r,r,r,~{memory}", Arguments);
+    return;
+  }
+  Arguments.push_back(B.getInt16(maskTrailingOnes<uint16_t>(PairSize)));
   emitPtx(B,
-          "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
-          "[$0], [$1, {$2, $3}], [$4];",
-          "r,l,r,r,r,~{memory}",
-          {B.CreateAdd(C.To, At), C.Map, B.CreateAdd(C.Inner, Inner), B.CreateAdd(C.Outer, Line),
-           C.Barrier});
+          "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes"
+          ".multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;",
+          "r,l,r,r,r,h,~{memory}", Arguments);
 }
 
 void emitBoxCopies(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &Copies) {
@@ -126,6 +139,17 @@ void emitBarrierWait(IRBuilderBase &B, Value *Barrier, Value *Parity) {
           "r,r,~{memory}", {Barrier, Parity});
 }
 
+void emitPairBarrier(IRBuilderBase &B) {
+  emitPtx(B, "barrier.cluster.arrive; barrier.cluster.wait;", "~{memory}", {});
+}
+
+void emitBarrierArriveAt(IRBuilderBase &B, Value *Barrier, Value *Rank) {
+  emitPtx(B,
+          "{ .reg .b32 at; mapa.shared::cluster.u32 at, $0, $1; "
+          "mbarrier.arrive.shared::cluster.b64 _, [at]; }",
+          "r,r,~{memory}", {Barrier, Rank});
+}
+
 Value *emitElect(IRBuilderBase &B) {
   return emitPtx(B, "elect.sync _|$0, 0xffffffff;", "=b", {}, B.getInt1Ty());
 }
@@ -134,6 +158,33 @@ void emitWarpBarrier(IRBuilderBase &B) { emitPtx(B, "bar.warp.sync 0xffffffff;",
 
 void emitProxyFence(IRBuilderBase &B) {
   emitPtx(B, "fence.proxy.async.shared::cta;", "~{memory}", {});
+}
+
+/// By an instruction or an operation that is not lowered yet.
+static bool writesBuffer(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  if (const auto Op = Call ? getCoopOp(*Call) : std::nullopt)
+    return memoryOf(*Op) == OpMemory::MayChange && kindOf(*Op) != OpKind::Control;
+  if (Call && !Call->isInlineAsm() && !isa<IntrinsicInst>(Call))
+    return Call->mayWriteToMemory();
+  const auto IsOfBuffer = [](const Value *Address) {
+    return Address->getType()->getPointerAddressSpace() == address_space::Buffer;
+  };
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return IsOfBuffer(Store->getPointerOperand());
+  if (auto *Change = dyn_cast<AtomicRMWInst>(&I))
+    return IsOfBuffer(Change->getPointerOperand());
+  auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+  return Exchange && IsOfBuffer(Exchange->getPointerOperand());
+}
+
+void emitBufferFence(IRBuilderBase &B, const Instruction &At) {
+  const Function &F = *At.getFunction();
+  const bool MayHaveWritten = any_of(instructions(F), [&](const Instruction &I) {
+    return writesBuffer(I) && isPotentiallyReachable(&I, &At);
+  });
+  if (MayHaveWritten)
+    emitPtx(B, "fence.proxy.async.global;", "~{memory}", {});
 }
 
 } // namespace coop::lower

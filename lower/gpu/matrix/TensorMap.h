@@ -33,6 +33,7 @@ void emitAcquireMap(llvm::IRBuilderBase &B, llvm::Value *Map);
 /// outside of the tensor is zeros. Barrier (i32) counts the bytes.
 struct BoxCopies {
   llvm::Value *Map, *To, *Inner, *Outer, *Barrier;
+  bool IsForPair = false; ///< to the same places in both workgroups, where barriers are, too
 };
 /// Copies box Number (i32) of an operand, or all of them.
 void emitBoxCopy(llvm::IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &Copies,
@@ -50,6 +51,12 @@ void emitBarrierInitFence(llvm::IRBuilderBase &B);
 void emitExpectBytes(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Bytes);
 void emitBarrierWait(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Parity);
 
+// Of pairs of workgroups (abi/Pairs.h).
+/// All threads of both meet.
+void emitPairBarrier(llvm::IRBuilderBase &B);
+/// Arrives at the barrier that the workgroup Rank has at the same place.
+void emitBarrierArriveAt(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Rank);
+
 /// i1: one thread of the warp, of which the assembler knows that it is one. For all of a warp.
 llvm::Value *emitElect(llvm::IRBuilderBase &B);
 /// All threads of the warp meet, and see what the others wrote.
@@ -57,6 +64,9 @@ void emitWarpBarrier(llvm::IRBuilderBase &B);
 
 /// Ordinary writes to shared memory come before what wgmma and the accelerator do there.
 void emitProxyFence(llvm::IRBuilderBase &B);
+/// What the kernel may have written to buffers before At comes before what the accelerator reads
+/// there, of the thread that begins copies: nothing, if the kernel writes nothing before.
+void emitBufferFence(llvm::IRBuilderBase &B, const llvm::Instruction &At);
 
 /// A convergent piece of PTX that has effects.
 llvm::CallInst *emitPtx(llvm::IRBuilderBase &B, llvm::StringRef Text, llvm::StringRef Constraints,

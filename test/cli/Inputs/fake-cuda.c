@@ -81,20 +81,32 @@ int cuMemcpyDtoH_v2(void *to, uint64_t from, size_t bytes) {
   memcpy(to, (const void *)(uintptr_t)from, bytes);
   return 0;
 }
-int cuLaunchKernel(void *function, unsigned x, unsigned y, unsigned z, unsigned block_x,
-                   unsigned block_y, unsigned block_z, unsigned shared, void *stream, void **parameters,
-                   void **extra) {
+struct attribute { /* CUlaunchAttribute */
+  int kind, unused;
+  unsigned cluster[3], rest[13];
+};
+struct config { /* CUlaunchConfig */
+  unsigned x, y, z, block_x, block_y, block_z, shared;
+  void *stream;
+  const struct attribute *attributes;
+  unsigned attribute_count;
+};
+int cuLaunchKernelEx(const struct config *c, void *function, void **parameters, void **extra) {
   const uint64_t *table = parameters[0], first = *(uint64_t *)parameters[4];
   const uint32_t *plus = parameters[7];
   uint32_t *data = (uint32_t *)(uintptr_t)table[0];
-  printf("launch %u,%u,%u of %u,%u,%u from %llu, groups %u,%u,%u, %u shared, stream %d\n", x, y, z,
-         block_x, block_y, block_z, (unsigned long long)first, *(uint32_t *)parameters[1],
-         *(uint32_t *)parameters[2], *(uint32_t *)parameters[3], shared, stream != NULL);
+  printf("launch %u,%u,%u of %u,%u,%u from %llu, groups %u,%u,%u, %u shared, stream %d\n", c->x,
+         c->y, c->z, c->block_x, c->block_y, c->block_z, (unsigned long long)first,
+         *(uint32_t *)parameters[1], *(uint32_t *)parameters[2], *(uint32_t *)parameters[3],
+         c->shared, c->stream != NULL);
+  if (c->attribute_count)
+    printf("clusters of %u,%u,%u\n", c->attributes->cluster[0], c->attributes->cluster[1],
+           c->attributes->cluster[2]);
   if (function != &live || extra || *plus == 719)
     return 719;
   if (!is_good)
     return 0;
-  for (uint64_t i = first * block_x; i < (first + x) * block_x && i < table[1] / 4; ++i)
+  for (uint64_t i = first * c->block_x; i < (first + c->x) * c->block_x && i < table[1] / 4; ++i)
     data[i] = *plus + 10 * (uint32_t)i;
   return 0;
 }

@@ -170,6 +170,10 @@ bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
   };
   if (Name == "read.ptx.sreg.nsmid")
     C.Results[0] = 1;
+  else if (Name == "read.ptx.sreg.cluster.nctarank") // each workgroup is a cluster of its own
+    C.Results[0] = 1;
+  else if (Name == "read.ptx.sreg.cluster.ctarank")
+    C.Results[0] = 0;
   else if (Name == "read.ptx.sreg.tid.x")
     C.Results[0] = T.Index;
   else if (Name == "read.ptx.sreg.laneid")

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What differs between workgroups, found by LLVM's analysis of what differs between threads.
+
+#include "lower/gpu/matrix/WorkgroupPairs.h"
+#include "lower/analysis/ReadOnlyMemory.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopTraits.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassInstrumentation.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Says what differs between the workgroups of a pair, whatever its operands are.
+class Differences : public TargetTransformInfoImplCRTPBase<Differences> {
+public:
+  Differences(const Module &M, unsigned Axis)
+      : TargetTransformInfoImplCRTPBase(M.getDataLayout()), Info(getKernelInfo(M)), Axis(Axis) {}
+
+  bool hasBranchDivergence(const Function * = nullptr) const { return true; }
+  bool isAlwaysUniform(const Value *) const { return false; }
+  bool isSourceOfDivergence(const Value *V) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I)
+      return isa<Argument>(V);
+    if (auto *Load = dyn_cast<LoadInst>(I))
+      return !Info || !isConstantMemory(*Load->getPointerOperand(), *Info);
+    if (auto *Call = dyn_cast<CallInst>(I))
+      return differs(*Call);
+    return I->mayReadOrWriteMemory() || isa<AllocaInst>(I);
+  }
+
+private:
+  bool differs(const CallInst &Call) const {
+    const auto Op = getCoopOp(Call);
+    if (!Op)
+      return !isa<IntrinsicInst>(Call) || !Call.doesNotAccessMemory();
+    if (*Op == CoopOp::WorkgroupId)
+      return cast<BuiltinComponentCall>(Call).component() == Axis;
+    return resultOf(*Op) != OpResult::Dispatch;
+  }
+  std::optional<KernelInfo> Info;
+  unsigned Axis;
+};
+
+} // namespace
+
+WorkgroupPairs::WorkgroupPairs(Function &Entry, unsigned Axis) : Entry(Entry) {
+  Analyses.registerPass([] { return PassInstrumentationAnalysis(); });
+  Analyses.registerPass([] { return DominatorTreeAnalysis(); });
+  Analyses.registerPass([] { return PostDominatorTreeAnalysis(); });
+  Analyses.registerPass([] { return CycleAnalysis(); });
+  Analyses.registerPass([] { return UniformityInfoAnalysis(); });
+  Analyses.registerPass([Axis] {
+    return TargetIRAnalysis([Axis](const Function &F) {
+      return TargetTransformInfo(Differences(*F.getParent(), Axis));
+    });
+  });
+}
+
+bool WorkgroupPairs::isAlike(const Value &V) {
+  return Analyses.getResult<UniformityInfoAnalysis>(Entry).isUniform(&V);
+}
+
+/// No branch that they may take differently has ways that come to it and ways that do not. One in
+/// the loop of the block is such a branch if the loop is left there.
+bool WorkgroupPairs::isReachedAlike(const BasicBlock &Block) {
+  UniformityInfo &Alike = Analyses.getResult<UniformityInfoAnalysis>(Entry);
+  const PostDominatorTree &Ends = Analyses.getResult<PostDominatorTreeAnalysis>(Entry);
+  return all_of(Entry, [&](const BasicBlock &Other) {
+    return !Alike.hasDivergentTerminator(Other) || Ends.properlyDominates(&Block, &Other) ||
+           !isPotentiallyReachable(&Other, &Block);
+  });
+}
+
+} // namespace coop::lower
