@@ -53,7 +53,8 @@ void memoryFence(IRBuilder<> &B, uint64_t Scope, uint64_t Semantics) {
 Error lowerControlBarrier(ControlBarrierCall &Call) {
   IRBuilder<> B(&Call);
   const uint64_t Memory = Call.memoryScope(), Order = Call.semantics();
-  const bool IsWider = memoryScope(Memory) == CoopScope::Device;
+  // The instructions order memory for those who wait; scopes go from large to small.
+  const bool IsWider = memoryScope(Memory) < CoopScope(Call.executionScope());
   if (IsWider)
     memoryFence(B, Memory, Order);
   switch (Call.executionScope()) {

@@ -165,6 +165,7 @@ PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
       // Each of LLVM's passes asks for analyses of what is there now.
       FAM.invalidate(F, PreservedAnalyses::none());
       LowerSwitchPass().run(F, FAM);
+      Calls = subgroupOperations(F); // a way that is never taken was removed
       FAM.invalidate(F, PreservedAnalyses::none());
       RegToMemPass().run(F, FAM);
       FAM.invalidate(F, PreservedAnalyses::none());
