@@ -35,8 +35,14 @@ struct Compiler::State {
     std::call_once(KeysMade, [this] { Keys.emplace(); });
     return *Keys;
   }
-  Made find(const runtime::CodeKey &Key);
-  void keep(const runtime::CodeKey &Key, Made Kernel);
+  /// The same code is another kernel on each device.
+  struct KernelKey {
+    runtime::CodeKey Code;
+    std::optional<unsigned> CudaDevice;
+    bool operator==(const KernelKey &) const = default;
+  };
+  Made find(const KernelKey &Key);
+  void keep(const KernelKey &Key, Made Kernel);
 
   const CacheSettings Settings;
   const runtime::CodeCache Disk;
@@ -48,10 +54,10 @@ private:
   std::optional<CacheKeys> Keys;
   std::mutex Lock;
   /// The one that was asked for last stands last.
-  std::vector<std::pair<runtime::CodeKey, Made>> Kernels;
+  std::vector<std::pair<KernelKey, Made>> Kernels;
 };
 
-Compiler::State::Made Compiler::State::find(const runtime::CodeKey &Key) {
+Compiler::State::Made Compiler::State::find(const KernelKey &Key) {
   const std::lock_guard<std::mutex> Guard(Lock);
   const auto Found = llvm::find_if(Kernels, [&](const auto &Each) { return Each.first == Key; });
   if (Found == Kernels.end())
@@ -60,7 +66,7 @@ Compiler::State::Made Compiler::State::find(const runtime::CodeKey &Key) {
   return Kernels.back().second;
 }
 
-void Compiler::State::keep(const runtime::CodeKey &Key, Made Kernel) {
+void Compiler::State::keep(const KernelKey &Key, Made Kernel) {
   const std::lock_guard<std::mutex> Guard(Lock);
   // Another thread may have made the same meanwhile.
   llvm::erase_if(Kernels, [&](const auto &Each) { return Each.first == Key; });
@@ -264,7 +270,7 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
         StringRef(reinterpret_cast<const char *>(Spirv.data()), Spirv.size() * sizeof(uint32_t)),
         Options.Validate, BackEndRun::importRequest(Options), Request.Lower, Request.Wanted);
   if (Keeps)
-    Result.TheKernel.Code = Shared->find(Request.Key);
+    Result.TheKernel.Code = Shared->find({Request.Key, Options.CudaDevice});
   if (Result.TheKernel.Code) {
     reportRefusal(Result.TheKernel.Code->Code.Refusal, Run.Context);
   } else if (std::optional<KernelCode> Code = makeKernelCode(
@@ -276,7 +282,7 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
     if (Options.Checks)
       Made->Sources = embeddedSources(Spirv);
     if (Keeps)
-      Shared->keep(Request.Key, Made);
+      Shared->keep({Request.Key, Options.CudaDevice}, Made);
     Result.TheKernel.Code = std::move(Made);
   }
   Result.Messages = Run.Collector.take();

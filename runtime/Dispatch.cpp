@@ -27,6 +27,17 @@ uint64_t bufferCount(const coop_kernel_info &Kernel) {
   return Count;
 }
 
+std::vector<coop_buffer> writtenBuffers(const coop_kernel_info &Kernel,
+                                        ArrayRef<coop_buffer> Buffers) {
+  std::vector<coop_buffer> Written;
+  for (const coop_binding &B : ArrayRef(Kernel.bindings, Kernel.binding_count)) {
+    if (B.flags & COOP_BINDING_WRITE)
+      Written.insert(Written.end(), Buffers.begin(), Buffers.begin() + B.array_size);
+    Buffers = Buffers.drop_front(B.array_size);
+  }
+  return Written;
+}
+
 // ---- checks
 
 static Error checkBuffer(const coop_binding &B, const coop_buffer &Buffer) {

@@ -86,6 +86,11 @@ struct DispatchReport {
 /// The number of entries that DispatchArgs::Buffers must have.
 uint64_t bufferCount(const coop_kernel_info &Kernel);
 
+/// Of these the entries that the shader may write to through its bindings: what it writes to
+/// through addresses is not known.
+std::vector<coop_buffer> writtenBuffers(const coop_kernel_info &Kernel,
+                                        llvm::ArrayRef<coop_buffer> Buffers);
+
 /// What dispatch would use, before anything is allocated. The same errors as dispatch.
 llvm::Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel,
                                             const DispatchArgs &Args,

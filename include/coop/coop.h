@@ -180,7 +180,7 @@ struct KernelOptions {
   /// not looked at (docs/robust.md).
   bool Robust = false;
   /// Run on the NVIDIA GPU of this number, from 0, through CUDA's driver, and not on the CPU. What
-  /// says how CPUs execute is not looked at then. Not for objects, nor with Checks.
+  /// says how CPUs execute is not looked at then. Not for objects.
   std::optional<unsigned> CudaDevice = {};
   /// With CudaDevice, the kind of GPU that code is made for, as --gpu takes it: newer ones run it,
   /// too. Empty: the device's own.
@@ -230,7 +230,9 @@ struct DispatchSettings {
   std::function<void(std::string_view)> Print = {};
   /// When not null: store something else than 0 there, from another thread or a signal handler, and
   /// the dispatch ends early, also one whose shader loops for ever. Buffers then hold what was
-  /// written so far.
+  /// written so far. Nobody can stop what a GPU executes: with CudaDevice a dispatch ends before
+  /// the next of its launches, if it has several, and with VulkanDevice the work is left to the
+  /// driver.
   const std::atomic<uint32_t> *Stop = nullptr;
   /// Of a kernel with KernelOptions::Checks: run the workgroups in order on one thread, and none
   /// after the first in which something was found.

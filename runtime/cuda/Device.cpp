@@ -101,8 +101,11 @@ Error Device::start(unsigned Number) {
   return check(Cuda.retainContext(&Context, Handle), "the GPU cannot be used");
 }
 
-Expected<const Functions *> Device::use() const {
+Expected<Device::InUse> Device::use() const {
+  CudaHandle Before = nullptr;
+  if (Error E = check(Cuda.context(&Before), "the GPU cannot be used"))
+    return E;
   if (Error E = check(Cuda.setContext(Context), "the GPU cannot be used"))
     return E;
-  return &Cuda;
+  return InUse(Cuda, Before);
 }

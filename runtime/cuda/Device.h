@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace coop::runtime::cuda {
 
@@ -20,15 +21,53 @@ using CudaDevice = int;
 using CudaHandle = void *; ///< contexts, modules, functions, events
 using CudaAddress = uint64_t;
 
+/// CUlaunchAttribute, of the kind that says how many blocks are a cluster.
+struct LaunchAttribute {
+  int Kind = 4; ///< CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+  int Unused = 0;
+  unsigned Cluster[3] = {1, 1, 1};
+  unsigned Rest[13] = {}; ///< of the union of all kinds
+};
+
+/// CUlaunchConfig.
+struct LaunchConfig {
+  unsigned Grid[3], Block[3];
+  unsigned SharedBytes;
+  CudaHandle Stream;
+  const LaunchAttribute *Attributes;
+  unsigned AttributeCount;
+};
+
 struct Functions {
 // NOLINTBEGIN(bugprone-macro-parentheses): of a declaration
 #define CUDA_FUNCTION(Name, Symbol, Parameters) CudaResult(*Name) Parameters;
 #include "runtime/cuda/Functions.def"
-// NOLINTEND(bugprone-macro-parentheses)
+  // NOLINTEND(bugprone-macro-parentheses)
 };
 
 class Device {
 public:
+  /// The driver's functions, for this thread's calls about a device. When it goes, the thread has
+  /// the context again that it had before.
+  class InUse {
+  public:
+    InUse(const Functions &Cuda, CudaHandle Before) : Cuda(&Cuda), Before(Before) {}
+    InUse(InUse &&Other) noexcept
+        : Cuda(std::exchange(Other.Cuda, nullptr)), Before(Other.Before) {}
+    InUse(const InUse &) = delete;
+    InUse &operator=(const InUse &) = delete;
+    ~InUse() {
+      if (Cuda)
+        Cuda->setContext(Before);
+    }
+    const Functions &operator*() const { return *Cuda; }
+    const Functions *operator->() const { return Cuda; }
+
+  private:
+    const Functions *Cuda;
+    CudaHandle Before;
+  };
+
   /// GPU Number of the machine, from 0. An error says what is missing: the driver, a device.
   static llvm::Expected<std::shared_ptr<Device>> open(unsigned Number);
   /// How many GPUs the machine has; an error where there is no driver for them.
@@ -42,8 +81,7 @@ public:
   /// What a workgroup can have of shared memory.
   uint64_t sharedBytes() const { return SharedBytes; }
 
-  /// The driver's functions, for this thread's calls about this device.
-  llvm::Expected<const Functions *> use() const;
+  llvm::Expected<InUse> use() const;
   /// What the driver says of a call; Doing is what it was for.
   llvm::Error check(CudaResult Result, const llvm::Twine &Doing) const;
 

@@ -20,9 +20,8 @@ Error Allocation::make(uint64_t Bytes) {
 }
 
 HostRanges::~HostRanges() {
-  if (How == Way::InPlace)
-    for (size_t I = 0; I < Registered; ++I)
-      Cuda.unregisterHost(reinterpret_cast<void *>(Ranges[I].Begin));
+  for (void *Memory : Registered)
+    Cuda.unregisterHost(Memory);
 }
 
 /// Copies are of the buffers themselves; registered is the memory of whole pages.
@@ -52,20 +51,32 @@ Error HostRanges::copyTo(Range &R) {
       "a buffer cannot be copied to the GPU");
 }
 
-Error HostRanges::registerPages(Range &R) {
-  constexpr unsigned Mapped = 2; // CU_MEMHOSTREGISTER_DEVICEMAP
-  if (Error E = On.check(
-          Cuda.registerHost(reinterpret_cast<void *>(R.Begin), R.End - R.Begin, Mapped),
-          "a shader with addresses of memory needs the host's, which the GPU cannot reach"))
-    return E;
-  ++Registered;
+/// What the program has registered itself stays so; where that is a part, the rest is done page by
+/// page.
+Error HostRanges::registerPages(uintptr_t Begin, uintptr_t End) {
+  constexpr unsigned Mapped = 2;                // CU_MEMHOSTREGISTER_DEVICEMAP
+  constexpr CudaResult AlreadyRegistered = 712; // all or a part
+  auto *Memory = reinterpret_cast<void *>(Begin);
+  const CudaResult Result = Cuda.registerHost(Memory, End - Begin, Mapped);
+  if (Result == 0)
+    Registered.push_back(Memory);
+  if (Result != AlreadyRegistered)
+    return On.check(
+        Result, "a shader with addresses of memory needs the host's, which the GPU cannot reach");
+  const uintptr_t Page = llvm::sys::Process::getPageSizeEstimate();
+  for (uintptr_t At = Begin; End - Begin > Page && At < End; At += Page)
+    if (Error E = registerPages(At, At + Page))
+      return E;
   return Error::success();
 }
 
 Error HostRanges::add(llvm::ArrayRef<coop_buffer> Buffers) {
+  static std::mutex Registration;
+  if (How == Way::InPlace)
+    Turn = std::unique_lock(Registration);
   join(Buffers);
   for (Range &R : Ranges)
-    if (Error E = How == Way::Copies ? copyTo(R) : registerPages(R))
+    if (Error E = How == Way::Copies ? copyTo(R) : registerPages(R.Begin, R.End))
       return E;
   return Error::success();
 }
@@ -80,11 +91,12 @@ CudaAddress HostRanges::addressOf(const void *Host) const {
   return 0;
 }
 
-Error HostRanges::copyBack() {
-  for (const Range &R : Ranges)
-    if (R.Copy)
-      if (Error E = On.check(Cuda.copyToHost(reinterpret_cast<void *>(R.Begin), R.Copy->address(),
-                                             R.End - R.Begin),
+Error HostRanges::copyBack(llvm::ArrayRef<coop_buffer> Written) {
+  if (How == Way::InPlace)
+    return Error::success();
+  for (const coop_buffer &B : Written)
+    if (B.data && B.size != 0)
+      if (Error E = On.check(Cuda.copyToHost(B.data, addressOf(B.data), B.size),
                              "a buffer cannot be copied from the GPU"))
         return E;
   return Error::success();

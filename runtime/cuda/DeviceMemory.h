@@ -7,6 +7,7 @@
 #include "coop/kernel_abi.h"
 #include "runtime/cuda/Device.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <mutex>
 #include <vector>
 
 namespace coop::runtime::cuda {
@@ -41,8 +42,8 @@ public:
   llvm::Error add(llvm::ArrayRef<coop_buffer> Buffers);
   /// Where the GPU has what lies there on the host.
   CudaAddress addressOf(const void *Host) const;
-  /// Copies what the GPU has left.
-  llvm::Error copyBack();
+  /// Copies what the GPU has left in these: memory of others may be read-only, or change meanwhile.
+  llvm::Error copyBack(llvm::ArrayRef<coop_buffer> Written);
 
 private:
   struct Range {
@@ -51,13 +52,15 @@ private:
   };
   void join(llvm::ArrayRef<coop_buffer> Buffers);
   llvm::Error copyTo(Range &R);
-  llvm::Error registerPages(Range &R);
+  llvm::Error registerPages(uintptr_t Begin, uintptr_t End);
 
   const Device &On;
   const Functions &Cuda;
   const Way How;
   std::vector<Range> Ranges; ///< in order
-  size_t Registered = 0;
+  std::vector<void *> Registered;
+  /// A process registers memory once, so one dispatch at a time does.
+  std::unique_lock<std::mutex> Turn;
 };
 
 } // namespace coop::runtime::cuda

@@ -25,7 +25,7 @@ Expected<std::unique_ptr<Kernel>> Kernel::load(std::shared_ptr<Device> On, llvm:
 }
 
 Error Kernel::start(llvm::StringRef Ptx) {
-  Expected<const Functions *> Cuda = On->use();
+  Expected<Device::InUse> Cuda = On->use();
   if (!Cuda)
     return Cuda.takeError();
   if (Says->SharedBytes > On->sharedBytes())
@@ -58,7 +58,7 @@ Error Kernel::start(llvm::StringRef Ptx) {
 }
 
 Kernel::~Kernel() {
-  Expected<const Functions *> Cuda = On->use();
+  Expected<Device::InUse> Cuda = On->use();
   if (!Cuda)
     llvm::consumeError(Cuda.takeError());
   else if (Module)
@@ -90,7 +90,7 @@ public:
         return E;
     if (Error E = launchAll(Report))
       return E;
-    if (Error E = Memory.copyBack())
+    if (Error E = Memory.copyBack(writtenBuffers(Says.Info, Args.Buffers)))
       return E;
     return prints() || checks() ? readBack() : Error::success();
   }
@@ -101,6 +101,8 @@ private:
   Error launchAll(DispatchReport &Report);
   Error launch(uint64_t First, uint64_t Count);
   Error readBack();
+  /// Two workgroups are a cluster.
+  bool goesInPairs() const { return Says.PairAxis && Args.Groups[*Says.PairAxis] % 2 == 0; }
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
   /// The kernel looks, whether somebody wants to know or not.
   bool checks() const { return !Says.Sites.empty(); }
@@ -122,7 +124,7 @@ private:
   Allocation Exchange, Prints;
   std::vector<uint64_t> Table;     ///< of addresses and sizes
   std::vector<MappedRange> Ranges; ///< of a checked kernel: what addresses may point to
-  uint64_t GroupsAtOnce = 0;
+  uint64_t GroupsAtOnce = 0;       ///< an even number
 };
 
 /// Everything that the kernel finds by its parameters.
@@ -132,10 +134,10 @@ Error Dispatch::bind() {
     Table.push_back(B.size);
   }
   Table.resize(std::max<size_t>(Table.size(), 2)); // the parameter's size if there are none
-  GroupsAtOnce = (uint64_t(1) << 31) - 1;
+  GroupsAtOnce = (uint64_t(1) << 31) - 2;
   if (Says.ExchangeBytes != 0) {
     const uint64_t Groups = uint64_t(Args.Groups[0]) * Args.Groups[1] * Args.Groups[2];
-    GroupsAtOnce = std::clamp<uint64_t>(MaxExchange / Says.ExchangeBytes, 1, GroupsAtOnce);
+    GroupsAtOnce = std::clamp<uint64_t>(MaxExchange / Says.ExchangeBytes, 2, GroupsAtOnce) & ~1ULL;
     if (Error E = Exchange.make(std::min(Groups, GroupsAtOnce) * Says.ExchangeBytes))
       return E;
   }
@@ -168,9 +170,15 @@ Error Dispatch::launch(uint64_t First, uint64_t Count) {
   void *Parameters[] = {
       Table.data(), &Groups[0], &Groups[1], &Groups[2],
       &First,       &Shared,    &Print,     const_cast<uint8_t *>(Args.PushConstants.data())};
-  return check(Cuda.launch(K.Function, static_cast<unsigned>(Count), 1, 1,
-                           static_cast<unsigned>(Says.invocations()), 1, 1,
-                           static_cast<unsigned>(Says.SharedBytes), nullptr, Parameters, nullptr),
+  LaunchAttribute Pairs;
+  Pairs.Cluster[0] = 2;
+  const LaunchConfig Config = {{static_cast<unsigned>(Count), 1, 1},
+                               {static_cast<unsigned>(Says.invocations()), 1, 1},
+                               static_cast<unsigned>(Says.SharedBytes),
+                               nullptr,
+                               &Pairs,
+                               goesInPairs() ? 1U : 0U};
+  return check(Cuda.launch(&Config, K.Function, Parameters, nullptr),
                "the kernel cannot be launched");
 }
 
@@ -237,7 +245,7 @@ Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const Dispat
   Report->Threads = 0;
   Report->ScratchBytes = 0;
   const std::lock_guard Lock(Running);
-  Expected<const Functions *> Cuda = On->use();
+  Expected<Device::InUse> Cuda = On->use();
   if (!Cuda)
     return Cuda.takeError();
   if (Report->Groups == 0)

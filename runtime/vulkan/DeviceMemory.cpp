@@ -183,7 +183,8 @@ void HostRanges::copy(VkCommandBuffer Commands, bool Upload) const {
 void HostRanges::recordUpload(VkCommandBuffer Commands) const { copy(Commands, true); }
 void HostRanges::recordDownload(VkCommandBuffer Commands) const { copy(Commands, false); }
 
-void HostRanges::copyBack(llvm::ArrayRef<const void *> Places) const {
+void HostRanges::copyBack(llvm::ArrayRef<coop_buffer> Written,
+                          llvm::ArrayRef<const void *> Places) const {
   for (const void *Place : Places) {
     const auto At = reinterpret_cast<uintptr_t>(Place);
     const Range *R = rangeOf(At, sizeof(uint64_t));
@@ -195,6 +196,8 @@ void HostRanges::copyBack(llvm::ArrayRef<const void *> Places) const {
     if (const uint64_t Host = hostOf(Address))
       std::memcpy(Staged, &Host, sizeof(Host));
   }
-  for (const Range &R : Ranges)
-    std::memcpy(reinterpret_cast<void *>(R.Begin), R.Staging->mapped(), R.bytes());
+  for (const coop_buffer &B : Written)
+    if (const Range *R = rangeOf(reinterpret_cast<uintptr_t>(B.data), B.size); R && B.size != 0)
+      std::memcpy(B.data, R->Staging->mapped() + (reinterpret_cast<uintptr_t>(B.data) - R->Begin),
+                  B.size);
 }

@@ -47,8 +47,9 @@ public:
   llvm::Error fill(llvm::ArrayRef<const void *> Places);
   void recordUpload(VkCommandBuffer Commands) const;
   void recordDownload(VkCommandBuffer Commands) const;
-  /// Copies what the device has left, when it is done; addresses are the host's again.
-  void copyBack(llvm::ArrayRef<const void *> Places) const;
+  /// Copies what the device has left in Written, when it is done: memory of others may be
+  /// read-only, or change meanwhile. Addresses are the host's again.
+  void copyBack(llvm::ArrayRef<coop_buffer> Written, llvm::ArrayRef<const void *> Places) const;
 
 private:
   struct Range {

@@ -57,7 +57,10 @@ Error Dispatch::run(llvm::ArrayRef<coop_buffer> Reachable, const uint32_t *Stop,
   Report.Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - Begin).count();
   if (const double Measured = seconds(); Measured > 0)
     Report.Seconds = Measured;
-  Memory.copyBack(Places);
+  // Through addresses any may be written.
+  Memory.copyBack(K.M.UsesAddresses ? std::vector<coop_buffer>(All.begin(), All.end())
+                                    : writtenBuffers(K.Info, Args.Buffers),
+                  Places);
   return Error::success();
 }
 

@@ -119,6 +119,10 @@ int cuDevicePrimaryCtxRetain(void **Context, int) {
   *Context = &device();
   return Success;
 }
+int cuCtxGetCurrent(void **Context) {
+  *Context = nullptr;
+  return Success;
+}
 int cuCtxSetCurrent(void *) { return Success; }
 int cuCtxSynchronize() { return Success; }
 
@@ -135,8 +139,7 @@ int cuModuleGetFunction(void **Function, void *, const char *) {
 int cuFuncSetAttribute(void *, int, int) { return Success; }
 
 /// Dispatches that do not begin with the first workgroup are none of the tests'.
-int cuLaunchKernel(void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
-                   void *, void **Parameters, void **) {
+int cuLaunchKernelEx(const void *, void *, void **Parameters, void **) {
   auto Number = [&](unsigned I) { return *static_cast<uint32_t *>(Parameters[I]); };
   const uint64_t Buffers = numberAfter("_param_0["), Push = numberAfter("_param_7[");
   std::vector<std::string> Words = {setting("COOP_EMULATOR"), setting("COOP_EMULATED")};
