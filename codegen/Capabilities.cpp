@@ -23,11 +23,13 @@ using spirv::StorageClass;
 
 namespace {
 
-/// The version of SPIR-V that an extension asks for, where validation insists on it: modules for
-/// Vulkan 1.0 with most others are common, whatever their texts ask for.
+/// The version of SPIR-V that an extension asks for, where validation insists on it, or what it has
+/// is of subgroups, which SPIR-V 1.3 brought: modules for Vulkan 1.0 with most others are common,
+/// whatever their texts ask for.
 uint32_t extensionVersion(llvm::StringRef Extension) {
   return llvm::StringSwitch<uint32_t>(Extension)
-      .Case("SPV_KHR_vulkan_memory_model", 0x10300)
+      .Cases("SPV_KHR_vulkan_memory_model", "SPV_KHR_subgroup_rotate", "SPV_KHR_quad_control",
+             "SPV_NV_shader_subgroup_partitioned", "SPV_EXT_shader_subgroup_partitioned", 0x10300)
       .Cases("SPV_KHR_workgroup_memory_explicit_layout", "SPV_EXT_mesh_shader",
              "SPV_NV_shader_invocation_reorder", "SPV_EXT_shader_invocation_reorder",
              "SPV_NV_cluster_acceleration_structure", "SPV_NV_linear_swept_spheres", 0x10400)
@@ -208,31 +210,32 @@ private:
       ExtensionChoices.push_back(Any);
   }
 
-  /// The extension that the shader asked for, else one of KHR's, else the first.
+  /// One that the shader asked for, else any; of those one of KHR's, else the first.
   llvm::StringRef choose(ArrayRef<llvm::StringLiteral> Choice) const {
+    auto IsAsked = [&](llvm::StringRef E) { return Preferred.count(E.str()) != 0; };
+    const bool AnyAsked = llvm::any_of(Choice, IsAsked);
+    auto IsPossible = [&](llvm::StringRef E) { return !AnyAsked || IsAsked(E); };
     for (llvm::StringRef E : Choice)
-      if (Preferred.count(E.str()))
+      if (IsPossible(E) && E.starts_with("SPV_KHR_"))
         return E;
-    for (llvm::StringRef E : Choice)
-      if (E.starts_with("SPV_KHR_"))
-        return E;
-    return Choice[0];
+    return *llvm::find_if(Choice, IsPossible);
   }
 
+  /// What is core is there on more devices than what an extension has, though the shader may have
+  /// asked for that for something else.
   Capability choose(ArrayRef<Capability> Choice) const {
+    auto IsCore = [&](Capability C) {
+      const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
+      return C != Capability::Kernel && E && E->MinVersion <= Version;
+    };
+    if (const auto *Core = llvm::find_if(Choice, IsCore); Core != Choice.end())
+      return *Core;
     for (Capability C : Choice) {
       const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
       if (E &&
           llvm::any_of(E->Extensions, [&](llvm::StringRef X) { return Preferred.count(X.str()); }))
         return C;
     }
-    // What is core needs no extension.
-    auto IsCore = [&](Capability C) {
-      const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
-      return C != Capability::Kernel && E && (E->Extensions.empty() || E->MinVersion <= Version);
-    };
-    if (const auto *Core = llvm::find_if(Choice, IsCore); Core != Choice.end())
-      return *Core;
     return *llvm::find_if(Choice, [](Capability C) { return C != Capability::Kernel; });
   }
 
@@ -353,7 +356,8 @@ private:
       break;
     case Op::OpTypePointer:
       if (std::optional<StorageClass> Class = memoryOf(I))
-        visitPointer(*Class, narrowParts(I.operand(1)));
+        visitPointer(*Class, narrowParts(I.operand(1)),
+                     I.operand(0) == word(StorageClass::Uniform));
       // An open array of descriptors (SPV_EXT_descriptor_indexing); one of data is a member.
       if (const auto T = definition(I.operand(1));
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
@@ -501,8 +505,10 @@ private:
     }
   }
 
-  /// Memory of narrow types (SPV_KHR_16bit_storage, SPV_KHR_8bit_storage).
-  void visitPointer(StorageClass Class, const Narrow &N) {
+  /// Memory of narrow types. What StorageBuffer16BitAccess allows of a BufferBlock in the class of
+  /// uniform blocks (SPV_KHR_16bit_storage), for bytes the other capability does
+  /// (SPV_KHR_8bit_storage).
+  void visitPointer(StorageClass Class, const Narrow &N, bool IsUniform) {
     if (!N.Bits8 && !N.Bits16)
       return;
     auto Need = [&](Capability For8, Capability For16) {
@@ -514,7 +520,9 @@ private:
     switch (Class) {
     case StorageClass::StorageBuffer:
     case StorageClass::PhysicalStorageBuffer:
-      Need(Capability::StorageBuffer8BitAccess, Capability::StorageBuffer16BitAccess);
+      Need(IsUniform ? Capability::UniformAndStorageBuffer8BitAccess
+                     : Capability::StorageBuffer8BitAccess,
+           Capability::StorageBuffer16BitAccess);
       break;
     case StorageClass::Uniform:
       Need(Capability::UniformAndStorageBuffer8BitAccess,

@@ -15,10 +15,6 @@ bool isSizedByIndex(Context &Ctx, const Type *T) {
          !Ctx.Traits.of(T->element()).HasUnsized;
 }
 
-bool isResourceSizedByIndex(Context &Ctx, const Type *T) {
-  return isSizedByIndex(Ctx, T) && !Ctx.P.Extensions.contains(Extension::EXT_nonuniform_qualifier);
-}
-
 bool isSizedByIndex(Context &Ctx, const MemberExpr &Member) {
   return Ctx.Decls->ImplicitMembers.contains({Member.Base->Ty, Member.Field});
 }
@@ -81,19 +77,22 @@ bool checkBuiltinSize(Context &Ctx, std::optional<uint32_t> BuiltIn, const Type 
 }
 
 /// An index that is not constant: the array needs a size, or what says it when the shader runs.
-static void reportIndex(Context &Ctx, const Expr *Array, llvm::StringRef Name, SourceRange R) {
+/// True for resources, of which it may be said by what is bound (GL_EXT_nonuniform_qualifier).
+static bool acceptIndex(Context &Ctx, const Expr *Array, llvm::StringRef Name, SourceRange R) {
   const Variable *Root = rootVariable(Array);
   const auto *Member = llvm::dyn_cast<MemberExpr>(Array);
   const bool IsBlocks = Root && Root->IsBlock && !Member;
   if (Root && (Root->TheStorage == Storage::UniformOpaque || IsBlocks))
-    Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                         "an index that is not constant into an array of resources without size");
-  else if (Root && Root->TheStorage == Storage::Uniform && Member &&
-           Member->Field + 1 == Member->Base->Ty->structInfo().Fields.size())
+    return Ctx.requireExtension(
+        Extension::EXT_nonuniform_qualifier, R,
+        "an index that is not constant into an array of resources without size");
+  if (Root && Root->TheStorage == Storage::Uniform && Member &&
+      Member->Field + 1 == Member->Base->Ty->structInfo().Fields.size())
     Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, R,
                          "an array without size in a uniform block");
   else
     Ctx.report(R, diag::err_implicit_array_index) << Name;
+  return false;
 }
 
 void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
@@ -103,7 +102,8 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
   uint32_t *Size = nullptr;
   std::optional<uint32_t> BuiltIn;
   llvm::StringRef Name;
-  if (auto *V = llvm::dyn_cast<VariableExpr>(Array)) {
+  const auto *V = llvm::dyn_cast<VariableExpr>(Array);
+  if (V) {
     auto Found = Ctx.Decls->ImplicitArrays.find(const_cast<Variable *>(V->Var));
     if (Found != Ctx.Decls->ImplicitArrays.end())
       Size = &Found->second;
@@ -118,9 +118,10 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
   }
   if (!Size)
     return;
-  if (!Value)
-    reportIndex(Ctx, Array, Name, R);
-  else if (*Value >= MaxDistances && isOfDistances(BuiltIn))
+  if (!Value) {
+    if (acceptIndex(Ctx, Array, Name, R) && V)
+      Ctx.Decls->ImplicitArrays.erase(const_cast<Variable *>(V->Var));
+  } else if (*Value >= MaxDistances && isOfDistances(BuiltIn))
     Ctx.report(R, diag::err_distances) << *Value + 1 << MaxDistances;
   else if (*Value < INT32_MAX)
     *Size = std::max(*Size, static_cast<uint32_t>(*Value) + 1);

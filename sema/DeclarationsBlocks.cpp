@@ -381,8 +381,8 @@ bool checkUnsizedBlocks(Context &Ctx, const Type *T, SourceRange R) {
       Ctx.report(R, diag::err_unsized_array_here);
       return false;
     }
-  return isResourceSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier,
-                                                                R, "array of blocks without size");
+  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                                                        "array of blocks without size");
 }
 
 void BlockDeclarer::declareInstance(const Type *Block) {
@@ -417,7 +417,7 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   declareBlockNames(Ctx, D, V);
   if (V->Ty->isError())
     return;
-  if (isResourceSizedByIndex(Ctx, V->Ty))
+  if (isSizedByIndex(Ctx, V->Ty))
     sizeByIndex(Ctx, V);
   // Shaders that mean only the type give an instance name all the same.
   if (IsReference && !V->Binding)

@@ -121,9 +121,8 @@ bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R) {
     Ctx.report(R, diag::err_unsized_array_here);
     return false;
   }
-  return isResourceSizedByIndex(Ctx, T) ||
-         Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                              "array of resources without size");
+  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                                                        "array of resources without size");
 }
 
 bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
@@ -471,7 +470,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     T = Ctx.Types.error();
   }
   Variable *V = make(D, T, Heap.value_or(Storage::UniformOpaque));
-  if (!Heap && isResourceSizedByIndex(Ctx, T))
+  if (!Heap && isSizedByIndex(Ctx, T))
     sizeByIndex(Ctx, V);
   if (!T->isError()) {
     checkLayoutPlace(Ctx, Q, place::OpaqueUniform, "an opaque uniform");
@@ -514,7 +513,7 @@ void GlobalDeclarer::tileImage(const ast::Declarator &D, const Type *T) {
   const bool Good = checkTileImage(Ctx, Q, T, D.TheName);
   Variable *V = make(D, Good ? T : Ctx.Types.error(), Storage::UniformOpaque);
   V->Tile = TileStorage::Image;
-  if (Good && isResourceSizedByIndex(Ctx, T))
+  if (Good && isSizedByIndex(Ctx, T))
     sizeByIndex(Ctx, V);
   V->Location = Q.value(LayoutId::Location);
   declareVariable(Ctx, D.TheName, V);

@@ -20,5 +20,5 @@ layout(binding = 1) uniform textureBuffer images[];
 layout(binding = 9) buffer O { float o[]; };
 void main() {
   const uint i = gl_LocalInvocationIndex;
-  o[i] = buffers[nonuniformEXT(i % 3)].v[i % 2] + texelFetch(images[1], int(i)).x;
+  o[i] = buffers[nonuniformEXT(i % 3)].v[i % 2] + texelFetch(images[nonuniformEXT(i / 4 + 1)], int(i)).x;
 }

@@ -1,5 +1,4 @@
 // OPTIONS: --target-env=vulkan1.3
-// DIFFERS: capability RuntimeDescriptorArray: the array of textures has no size, though nothing is read from it here
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Light of the sky where a path leaves the scene.
 #version 460

@@ -1,3 +1,5 @@
+// DIFFERS: capability GroupNonUniform: core has the size of subgroups since SPIR-V 1.3
+// DIFFERS: capability SubgroupBallotKHR: so its extension is not needed
 #version 450
 #extension GL_AMD_gcn_shader : require
 
