@@ -227,6 +227,14 @@ bool fitsBuiltin(const Type *Old, const Type *New) {
           (!Old->arraySize() || !New->arraySize() || Old->arraySize()->asInt() == int64_t(1)));
 }
 
+/// Where builtin variables are, nobody says.
+void rejectPlaces(Context &Ctx, const Qualifiers &Q, llvm::StringRef Name) {
+  for (LayoutId Id : {LayoutId::Location, LayoutId::Component, LayoutId::Index})
+    if (const LayoutValue *L = Q.find(Id))
+      Ctx.report(L->Range, diag::err_layout_not_allowed)
+          << L->Name << Name << "what is no built-in variable";
+}
+
 /// A member of gl_PerVertex declared alone: `out float gl_ClipDistance[4];`.
 void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
                             const Type *T, Storage S, const Symbol &Old) {
@@ -237,6 +245,7 @@ void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declar
     return;
   }
   checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
+  rejectPlaces(Ctx, Q, D.TheName.Text);
   if (T->isArray() && T->arraySize() && checkBuiltinSize(Ctx, F.BuiltIn, T, D.TheName.Range))
     F.Ty = T;
   F.Invariant |= Q.Invariant;
@@ -281,6 +290,7 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
   }
   if (T->isArray() && T->arraySize() && checkBuiltinSize(Ctx, V.BuiltIn, T, D.TheName.Range))
     V.Ty = T;
+  rejectPlaces(Ctx, Q, D.TheName.Text);
   V.Invariant |= Q.Invariant;
   V.Centroid |= Q.Centroid;
   V.Sample |= Q.Sample;
@@ -499,6 +509,9 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   V->ThePacking = Packing::Std430;
   V->Passthrough = Q.has(LayoutId::Passthrough);
   V->Patch = isPatchBlock(Q, Fields);
+  for (const Field &F : Fields)
+    if (F.Patch && !V->Patch) // a member may repeat what the block is
+      Ctx.report(F.Range, diag::err_member_storage) << "patch" << interfaceText(S);
   placeMembers(Ctx, Q, D, *V, Fields);
   declareFeedback(Ctx, Q, *V, Fields);
   StructInfo Info;

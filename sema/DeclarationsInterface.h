@@ -97,11 +97,9 @@ Field &fieldOf(const Type *Block, uint32_t Index);
 /// An array without a size is indexed by Value, or by what is not constant (null).
 void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
                        SourceRange R);
-/// What has the type T may be an array that gets its size from how it is indexed.
+/// What has the type T may be an array that gets its size from how it is indexed. One of resources
+/// has the pipeline's if some index is not constant (GL_EXT_nonuniform_qualifier).
 bool isSizedByIndex(Context &Ctx, const Type *T);
-/// The same of an array of resources: GL_EXT_nonuniform_qualifier has those whose size is the
-/// pipeline's.
-bool isResourceSizedByIndex(Context &Ctx, const Type *T);
 /// The variable of this name in this scope is such an array, and a declaration as T says its size.
 bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S);
 /// V is an array that gets its size from how it is indexed.

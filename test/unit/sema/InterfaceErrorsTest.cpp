@@ -125,6 +125,29 @@ void main() { gl_Position = gl_in[2].gl_Position + a[2]; EmitVertex(); EndPrimit
                     Stage::Geometry);
 }
 
+// Locations of what is the pipeline's (GLSL 4.60 section 7.1), and members of one patch among others
+// of each vertex (section 4.3.9).
+TEST(InterfaceErrors, PlacesOfBuiltins) {
+  expectDiagnostics(R"(
+layout(location = 0) out vec4 gl_Position;       //! err_layout_not_allowed
+void main() { gl_Position = vec4(0); }
+)",
+                    Stage::Vertex);
+  expectDiagnostics(R"(
+layout(location = 0, component = 1) in vec4 gl_FragCoord; //! err_layout_not_allowed err_layout_not_allowed
+layout(location = 0) out vec4 o;
+void main() { o = gl_FragCoord; }
+)",
+                    Stage::Fragment);
+  expectDiagnostics(R"(
+layout(vertices = 1) out;
+layout(location = 0) out B { patch vec4 a; vec2 b; } c[]; //! err_member_storage
+layout(location = 4) out D { patch vec4 a; patch vec2 b; } d;
+void main() { }
+)",
+                    Stage::TessControl);
+}
+
 TEST(InterfaceErrors, NamesOfBuiltins) {
   expectDiagnostics(R"(
 layout(points) in;
