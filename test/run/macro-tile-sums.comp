@@ -2,7 +2,7 @@
 // What happens to the sums of products that fast execution does as one (lower/analysis/MacroTile.h): they lie beside
 // each other, and are stored where the last of them is. Inputs are small integers, so results are exact.
 //
-// RUN: %coopc run %s -DFILL --groups 128 --out 0=%t.a.npy:f32[4096] --out 1=%t.b.npy:f32[4096]
+// RUN: %coopc run %s '-DFILL' --groups 128 --out 0=%t.a.npy:f32[4096] --out 1=%t.b.npy:f32[4096]
 // DEFINE: %{bind} = --groups 1 --push u32:64,u32:3 --bind 0=%t.a.npy --bind 1=%t.b.npy
 // DEFINE: %{run} = %coopc run %s %{bind} --out 2=%t.got.npy:f32[1024]
 // RUN: %coopc run %s %{bind} -DWAY=1 --exec=reference --out 2=%t.1.npy:f32[1024]
