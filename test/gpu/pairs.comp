@@ -26,12 +26,13 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DSTEPS=uniformSteps '-DGUARD=if (uniformSteps > 2 && gl_WorkGroupID.x < 9)' | FileCheck %s --check-prefixes=PAIRS,Y
 //
 // Not so: what a buffer says, which somebody may write; a loop that is reached or left by the workgroup's number;
-// several tiles a workgroup, as many as its number says.
+// several tiles a workgroup, as many as its number says; where one may wait for the other before.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DSTEPS=bufferSteps | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DSTEPS=gl_WorkGroupID.x+gl_WorkGroupID.y | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s '-DGUARD=if (gl_WorkGroupID.x + gl_WorkGroupID.y < uniformSteps)' | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s '-DGUARD=if (gl_WorkGroupID.x == 1 || gl_WorkGroupID.y == 7) return;' | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s '-DGUARD=for (uint i = 0; i < gl_WorkGroupID.x * gl_WorkGroupID.y; ++i)' | FileCheck %s --check-prefix=NONE
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s '-DGUARD=while (atomicAdd(bufferSteps, 0) < gl_WorkGroupID.y);' | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DROW=gl_WorkGroupID.x+gl_WorkGroupID.y -DCOLUMN=gl_WorkGroupID.y*3+gl_WorkGroupID.x | FileCheck %s --check-prefix=NONE
 // GPUs without clusters have none.
 // RUN: %coopc --emit=ptx --gpu=sm_89 %s | FileCheck %s --check-prefix=NONE

@@ -73,14 +73,16 @@ bool WorkgroupPairs::isAlike(const Value &V) {
   return Analyses.getResult<UniformityInfoAnalysis>(Entry).isUniform(&V);
 }
 
-/// No branch that they may take differently has ways that come to it and ways that do not. One in
-/// the loop of the block is such a branch if the loop is left there.
+/// No branch that they may take differently has ways that come to it and ways that do not: one in
+/// the loop of the block is such a branch if the loop is left there. Nor is there such a loop
+/// before it, in which one may wait for what the other does afterwards.
 bool WorkgroupPairs::isReachedAlike(const BasicBlock &Block) {
   UniformityInfo &Alike = Analyses.getResult<UniformityInfoAnalysis>(Entry);
   const PostDominatorTree &Ends = Analyses.getResult<PostDominatorTreeAnalysis>(Entry);
+  const CycleInfo &Cycles = Analyses.getResult<CycleAnalysis>(Entry);
   return all_of(Entry, [&](const BasicBlock &Other) {
-    return !Alike.hasDivergentTerminator(Other) || Ends.properlyDominates(&Block, &Other) ||
-           !isPotentiallyReachable(&Other, &Block);
+    return !Alike.hasDivergentTerminator(Other) || !isPotentiallyReachable(&Other, &Block) ||
+           (Ends.properlyDominates(&Block, &Other) && !Cycles.getCycle(&Other));
   });
 }
 

@@ -21,6 +21,10 @@
 #include <unistd.h>
 #include <vector>
 
+namespace coop::runtime::cuda {
+struct LaunchConfig; // of the type that the runtime calls the function by
+} // namespace coop::runtime::cuda
+
 namespace {
 
 constexpr int Success = 0, NotSupported = 801, LaunchFailed = 719, OutOfMemory = 2;
@@ -139,7 +143,8 @@ int cuModuleGetFunction(void **Function, void *, const char *) {
 int cuFuncSetAttribute(void *, int, int) { return Success; }
 
 /// Dispatches that do not begin with the first workgroup are none of the tests'.
-int cuLaunchKernelEx(const void *, void *, void **Parameters, void **) {
+int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *, void *, void **Parameters,
+                     void **) {
   auto Number = [&](unsigned I) { return *static_cast<uint32_t *>(Parameters[I]); };
   const uint64_t Buffers = numberAfter("_param_0["), Push = numberAfter("_param_7[");
   std::vector<std::string> Words = {setting("COOP_EMULATOR"), setting("COOP_EMULATED")};

@@ -14,6 +14,10 @@
 #include <thread>
 #include <vector>
 
+namespace coop::runtime::cuda {
+struct LaunchConfig; // of the type that the runtime calls the function by
+} // namespace coop::runtime::cuda
+
 namespace {
 
 enum Result : int { Success = 0, OutOfMemory = 2, AlreadyRegistered = 712 };
@@ -87,7 +91,8 @@ int cuModuleGetFunction(void **Function, void *Loaded, const char *) {
   return Success;
 }
 int cuFuncSetAttribute(void *, int, int) { return Success; }
-int cuLaunchKernelEx(const void *, void *Function, void **Parameters, void **) {
+int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *, void *Function, void **Parameters,
+                     void **) {
   const auto *Table = static_cast<const uint64_t *>(Parameters[0]);
   *reinterpret_cast<uint32_t *>(Table[0]) = static_cast<Module *>(Function)->Device + 1;
   return Success;
