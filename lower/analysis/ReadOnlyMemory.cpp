@@ -41,6 +41,18 @@ const BindingInfo *bindingOf(const Value &P, const KernelInfo &Info) {
   return Found == Info.Bindings.end() ? nullptr : &*Found;
 }
 
+const BindingInfo *bindingThatHas(const LoadInst &Load, const KernelInfo &Info) {
+  const DataLayout &Layout = Load.getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
+  const Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
+      Layout, Offset, /*AllowNonInbounds=*/true);
+  const BindingInfo *Binding = bindingOf(*Base, Info);
+  const uint64_t Size = Layout.getTypeStoreSize(Load.getType()).getFixedValue();
+  const bool HasAll = Binding && Offset.isNonNegative() && Size <= Binding->MinSize &&
+                      Offset.ule(Binding->MinSize - Size);
+  return HasAll ? Binding : nullptr;
+}
+
 bool isConstantMemory(const Value &P, const KernelInfo &Info) {
   const Value *Object = getUnderlyingObject(&P);
   if (auto *Call = dyn_cast<CallInst>(Object); Call && getCoopOp(*Call) == CoopOp::PushConstants)

@@ -19,6 +19,9 @@ struct KernelInfo;
 
 /// The binding of P, what coop.buffer gives for a constant set and binding; else null.
 const BindingInfo *bindingOf(const llvm::Value &P, const KernelInfo &Info);
+/// The binding whose buffers all have what Load reads at a constant place, as whoever binds one has
+/// to bind so much; else null.
+const BindingInfo *bindingThatHas(const llvm::LoadInst &Load, const KernelInfo &Info);
 /// Nobody writes where P points to while a kernel runs: it is of push constants or a uniform block.
 bool isConstantMemory(const llvm::Value &P, const KernelInfo &Info);
 /// A load of push constants, or one of which somebody has found and marked that it reads the same

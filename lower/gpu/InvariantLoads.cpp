@@ -53,7 +53,6 @@ public:
 
 private:
   bool keepsMemory() const;
-  bool isAlwaysThere(const LoadInst &Load) const;
   bool canMove(const LoadInst &Load, bool KeepsMemory) const;
 
   const KernelInfo &Info;
@@ -65,22 +64,10 @@ bool LoopLoads::keepsMemory() const {
   return all_of(L.blocks(), [&](BasicBlock *Block) { return Use.leaveMemory(*Block); });
 }
 
-/// Whoever binds a buffer has to bind as much.
-bool LoopLoads::isAlwaysThere(const LoadInst &Load) const {
-  const DataLayout &Layout = Load.getDataLayout();
-  APInt Offset(Layout.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
-  const Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
-      Layout, Offset, /*AllowNonInbounds=*/true);
-  const BindingInfo *Binding = bindingOf(*Base, Info);
-  const uint64_t Size = Layout.getTypeStoreSize(Load.getType()).getFixedValue();
-  return Binding && Offset.isNonNegative() && Size <= Binding->MinSize &&
-         Offset.ule(Binding->MinSize - Size);
-}
-
 bool LoopLoads::canMove(const LoadInst &Load, bool KeepsMemory) const {
   return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer &&
          (KeepsMemory || isConstantMemory(*Load.getPointerOperand(), Info)) &&
-         (Load.getParent() == L.getHeader() || isAlwaysThere(Load));
+         (Load.getParent() == L.getHeader() || bindingThatHas(Load, Info));
 }
 
 bool LoopLoads::hoist() {

@@ -332,23 +332,16 @@ class Kernel:
         self.values = values
         self.parameters = (ctypes.c_void_p * len(values))(
             *[ctypes.cast(ctypes.pointer(v), ctypes.c_void_p) for v in values])
-        self.count = count
         x, y, z = self.says["workgroup"]
-        self.threads = x * y * z
+        threads = x * y * z
         axis = self.says.get("pairs")
-        self.pairs = axis is not None and groups[axis] % 2 == 0
-        if self.pairs:
-            self.attribute = LaunchAttribute(4, 0, (2, 1, 1))  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
-            self.config = LaunchConfig((count, 1, 1), (self.threads, 1, 1), self.says["shared"],
-                                       None, ctypes.pointer(self.attribute), 1)
+        in_pairs = axis is not None and groups[axis] % 2 == 0
+        self.attribute = LaunchAttribute(4, 0, (2, 1, 1))  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+        self.config = LaunchConfig((count, 1, 1), (threads, 1, 1), self.says["shared"],
+                                   None, ctypes.pointer(self.attribute), 1 if in_pairs else 0)
 
     def launch(self):
-        if self.pairs:
-            self.cuda.cuLaunchKernelEx(ctypes.byref(self.config), self.function, self.parameters,
-                                       None)
-        else:
-            self.cuda.cuLaunchKernel(self.function, self.count, 1, 1, self.threads, 1, 1,
-                                     self.says["shared"], None, self.parameters, None)
+        self.cuda.cuLaunchKernelEx(ctypes.byref(self.config), self.function, self.parameters, None)
 
 
 def milliseconds(torch, run, rounds=7, launches=10):

@@ -128,13 +128,13 @@ private:
   using Place = std::tuple<unsigned, size_t, size_t>;
 
   bool canHave(ArrayRef<CallInst *> Values, const MatrixLiveness &Live) const {
-    const Place First{Live.classOf(Values[0]), Values.size(), 0};
-    const bool IsKnown = Places.contains({&Live, Live.classOf(Values[0])});
+    const unsigned First = Live.classOf(Values[0]);
+    const bool IsKnown = Places.contains({&Live, First});
     return all_of(enumerate(Values), [&](const auto &Each) {
       const auto Known = Places.find({&Live, Live.classOf(Each.value())});
       if (Known == Places.end())
         return !IsKnown;
-      return Known->second == Place{std::get<0>(First), std::get<1>(First), Each.index()};
+      return Known->second == Place{First, Values.size(), Each.index()};
     });
   }
 

@@ -2,6 +2,7 @@
 // See UniformValues.h.
 
 #include "lower/exec/staging/UniformValues.h"
+#include "lower/analysis/ReadOnlyMemory.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "lower/transform/PushConstantLoads.h"
@@ -56,12 +57,8 @@ bool isOfUniformBlock(const Value &V) {
 
 /// Whether all of a load is in the uniform block that is bound there: no dispatch begins with less.
 bool isInBlock(const LoadInst &Load, const KernelInfo &Kernel) {
-  const auto [Buffer, Offset] = bufferPlace(Load);
-  const uint64_t Size = Load.getDataLayout().getTypeStoreSize(Load.getType());
-  return Buffer && any_of(Kernel.Bindings, [&, Bound = Buffer, At = Offset](const BindingInfo &B) {
-           return B.TheKind == BindingInfo::Kind::Uniform && B.Set == Bound->set() &&
-                  B.Binding == Bound->binding() && At <= B.MinSize && Size <= B.MinSize - At;
-         });
+  const BindingInfo *Binding = bufferPlace(Load).first ? bindingThatHas(Load, Kernel) : nullptr;
+  return Binding && Binding->TheKind == BindingInfo::Kind::Uniform;
 }
 
 bool isUniform(const Value &V, unsigned Steps);

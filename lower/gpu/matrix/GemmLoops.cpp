@@ -98,7 +98,6 @@ private:
   bool isInvariant(const Value *V) const;
   bool changesByMultiples(const Value *V, uint32_t Of) const;
   GemmOperand operand(const MatrixLoadCall &Load) const;
-  StagedOperand copied(unsigned I) const;
   bool isCommon(unsigned I, WorkgroupPairs &Pairs) const;
   bool canShare(unsigned I) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
@@ -346,28 +345,16 @@ bool GemmLoop::planStages(const StagedProduct &P, uint64_t TakenBytes) {
 
 // ---- what pairs of workgroups have in common
 
-/// As the accelerator copies it for both.
-StagedOperand GemmLoop::copied(unsigned I) const {
-  StagedOperand Copied = Begin->Operands[I].IsTransposed
-                             ? *StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B,
-                                                             Begin->Operands[I].IsColumnMajor)
-                             : *Multiplied[I];
-  Copied.Sharers = PairSize;
-  return Copied;
-}
-
-bool GemmLoop::isCommon(unsigned I, WorkgroupPairs &Pairs) const {
-  const GemmOperand &O = Begin->Operands[I];
-  return O.Pointer && Pairs.isReachedAlike(*L.getHeader()) && Pairs.isAlike(*O.Pointer) &&
-         Pairs.isAlike(*O.Layout) && Pairs.isAlike(*O.View);
-}
-
 /// Nothing where several workgroups share a multiprocessor: they have no registers left to know
 /// about each other, not even about the order.
+bool GemmLoop::isCommon(unsigned I, WorkgroupPairs &Pairs) const {
+  const GemmOperand &O = Begin->Operands[I];
+  return Sharing == 1 && O.Pointer && Pairs.isReachedAlike(*L.getHeader()) &&
+         Pairs.isAlike(*O.Pointer) && Pairs.isAlike(*O.Layout) && Pairs.isAlike(*O.View);
+}
+
 uint64_t GemmLoop::commonBytes(WorkgroupPairs &Pairs) const {
   uint64_t All = 0;
-  if (Sharing > 1)
-    return 0;
   for (unsigned I = 0; I < 2; ++I)
     if (isCommon(I, Pairs))
       All += Multiplied[I]->bytes();
@@ -376,13 +363,15 @@ uint64_t GemmLoop::commonBytes(WorkgroupPairs &Pairs) const {
 
 /// Decoded operands have versions of the loop, which each workgroup leaves by itself.
 bool GemmLoop::canShare(unsigned I) const {
-  return Gpu.hasWarpgroups() && !Begin->hasEncoded() && Begin->Operands[I].IsMapped &&
-         copied(I).isBoxed();
+  GemmOperand Shared = Begin->Operands[I];
+  Shared.IsShared = true;
+  return Gpu.hasWarpgroups() && !Begin->hasEncoded() && Shared.IsMapped &&
+         GemmStages::copied(I == 0 ? Begin->A : Begin->B, Shared, *Multiplied[I]).isBoxed();
 }
 
 bool GemmLoop::share(WorkgroupPairs &Pairs) {
   for (unsigned I = 0; I < 2; ++I)
-    Begin->Operands[I].IsShared = Sharing == 1 && canShare(I) && isCommon(I, Pairs);
+    Begin->Operands[I].IsShared = canShare(I) && isCommon(I, Pairs);
   return Begin->isShared();
 }
 

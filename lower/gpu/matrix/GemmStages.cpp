@@ -51,16 +51,19 @@ uint64_t GemmStages::bytesOfStages(const StagedProduct &Product, const GemmBegin
          2 * (bytesInTurn(Product, Begin, 0) + bytesInTurn(Product, Begin, 1));
 }
 
-StagedOperand GemmStages::Stages::copied(unsigned I) const {
-  if (Begin.Operands[I].AreBlocksMapped)
-    return BlocksOfA->asLines();
-  const GemmOperand &O = Begin.Operands[I];
+StagedOperand GemmStages::copied(const MatrixType &M, const GemmOperand &O,
+                                 const StagedOperand &Multiplied) {
   StagedOperand Copied =
-      O.IsTransposed ? *StagedOperand::bytesInMemory(I == 0 ? Begin.A : Begin.B, O.IsColumnMajor)
-                     : operand(I);
+      O.IsTransposed ? *StagedOperand::bytesInMemory(M, O.IsColumnMajor) : Multiplied;
   if (O.IsShared)
     Copied.Sharers = PairSize;
   return Copied;
+}
+
+StagedOperand GemmStages::Stages::copied(unsigned I) const {
+  if (Begin.Operands[I].AreBlocksMapped)
+    return BlocksOfA->asLines();
+  return GemmStages::copied(I == 0 ? Begin.A : Begin.B, Begin.Operands[I], operand(I));
 }
 
 /// In its stage, or in one of two places after all stages.

@@ -35,6 +35,10 @@ public:
   static uint64_t bytesOfStages(const StagedProduct &Product, const GemmBegin &Begin,
                                 unsigned Stages);
 
+  /// An operand, which is Multiplied so, as it is copied to a stage.
+  static StagedOperand copied(const MatrixType &M, const GemmOperand &O,
+                              const StagedOperand &Multiplied);
+
 private:
   /// One loop.
   struct Stages {

@@ -50,6 +50,7 @@ private:
       return cast<BuiltinComponentCall>(Call).component() == Axis;
     return resultOf(*Op) != OpResult::Dispatch;
   }
+
   std::optional<KernelInfo> Info;
   unsigned Axis;
 };
