@@ -35,10 +35,12 @@ if(COOP_LLD)
 endif()
 
 if(COOP_SANITIZE)
-  # The check of virtual tables needs run-time type information, which neither LLVM nor we have.
+  # The check of virtual tables needs run-time type information, which neither LLVM nor we have. Three
+  # others find nothing of memory that AddressSanitizer does not when it is accessed, and take a fifth
+  # of the time that it takes to compile.
   set(COOP_SANITIZER_FLAGS
-    -fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=all
-    -fno-omit-frame-pointer)
+    -fsanitize=address,undefined -fno-sanitize=vptr,null,pointer-overflow,object-size
+    -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_compile_options(${COOP_SANITIZER_FLAGS})
   add_link_options(${COOP_SANITIZER_FLAGS})
 endif()

@@ -6,6 +6,7 @@
 #include "support/spirv/Tools.h"
 #include "test/fuzz/Mutator.h"
 #include "test/fuzz/Targets.h"
+#include "test/unit/Tried.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -147,7 +148,9 @@ static unsigned tryTexts(llvm::ArrayRef<Seed> Seeds, uint32_t RandomSeed, unsign
   return Accepted;
 }
 
-TEST_F(Fuzz, MutatedShaders) { EXPECT_GT(tryTexts(shaders(), 20240601, 4000 * scale()), 100u); }
+TEST_F(Fuzz, MutatedShaders) {
+  EXPECT_GT(tryTexts(shaders(), 20240601, tried(4000) * scale()), tried(100));
+}
 
 TEST_F(Fuzz, MutatedShadersOfStages) {
   const std::vector<Seed> Seeds = shadersOfStages();
@@ -155,7 +158,7 @@ TEST_F(Fuzz, MutatedShadersOfStages) {
     return fuzz::compileText(S.Text).has_value();
   });
   EXPECT_GT(Valid, 150);
-  EXPECT_GT(tryTexts(Seeds, 20261126, 3000 * scale()), 100u);
+  EXPECT_GT(tryTexts(Seeds, 20261126, tried(3000) * scale()), tried(100));
 }
 
 using Mutation = std::vector<uint32_t> (fuzz::Mutator::*)(const std::vector<uint32_t> &);
@@ -182,15 +185,15 @@ unsigned tryMutations(llvm::ArrayRef<Seed> Shaders, Mutation Mutate, uint32_t Ra
 }
 
 TEST_F(Fuzz, MutatedWords) {
-  EXPECT_GT(
-      tryMutations(shaders(), &fuzz::Mutator::words, 20240602, 1000 * scale(), fuzz::importWords),
-      25u);
+  EXPECT_GT(tryMutations(shaders(), &fuzz::Mutator::words, 20240602, tried(1000) * scale(),
+                         fuzz::importWords),
+            tried(25));
 }
 
 TEST_F(Fuzz, MutatedModules) {
-  EXPECT_GT(
-      tryMutations(shaders(), &fuzz::Mutator::module, 20240603, 1500 * scale(), fuzz::importWords),
-      100u);
+  EXPECT_GT(tryMutations(shaders(), &fuzz::Mutator::module, 20240603, tried(1500) * scale(),
+                         fuzz::importWords),
+            tried(100));
 }
 
 /// What is accepted is run under checks, which must let nothing through. A third is, more or less:
@@ -199,8 +202,9 @@ TEST_F(Fuzz, RunsOfMutatedModules) {
   std::vector<Seed> Seeds = readSeeds("check", ".comp");
   for (Seed &S : readSeeds("run", ".comp"))
     Seeds.push_back(std::move(S));
-  EXPECT_GT(tryMutations(Seeds, &fuzz::Mutator::values, 20240605, 120 * scale(), fuzz::runWords),
-            20u * scale());
+  EXPECT_GT(
+      tryMutations(Seeds, &fuzz::Mutator::values, 20240605, tried(120) * scale(), fuzz::runWords),
+      tried(20) * scale());
 }
 
 TEST_F(Fuzz, Shapes) {

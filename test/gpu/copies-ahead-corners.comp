@@ -1,6 +1,8 @@
 // Loops that copy to shared memory in ways that other ones do not (lower/gpu/CopiesAhead.h): both ways of a branch
 // that multiply, what is written after the loop that it has read, numbers that come from matrices, arrays of an
 // invocation's own, conditions that are asked in the middle, and none at all. Numbers are small integers.
+// Some of it is in sanitized.test.
+// UNSUPPORTED: sanitize
 // DEFINE: %{emulate} = %python %S/Inputs/emulate.py %coopc %gpu-emulator
 // DEFINE: %{buffers} = u8:8192:1 f32:8192:2 f32:1024 u32:256:3
 // DEFINE: %{some} = %s 1 push=40000000400000008000000000000000 %{buffers}

@@ -1,5 +1,7 @@
 // What a workgroup stages in shared memory after it has converted or decoded it, or asked whether it is there, is
 // loaded an iteration ahead and stored while subgroups multiply (lower/gpu/CopiesAhead.h). Numbers are small integers.
+// Some of it is in sanitized.test.
+// UNSUPPORTED: sanitize
 // DEFINE: %{ptx} = %coopc --emit=ptx --gpu=sm_90a %s
 // One barrier is left in the loop, and one after it for what it has read. As many loads as there are registers for are done before products, the others after them.
 // DEFINE: %{counted} = grep -oE "bar.sync|all are there|some may not be there" | sort | uniq -c

@@ -1,5 +1,7 @@
 // Products of a workgroup's subgroups, from memory or staged in shared memory, are one product of the workgroup
 // (lower/gpu/JoinProducts.h), for as many iterations as lines of 128 bytes have; what K has not is zeros.
+// Some of it is in sanitized.test.
+// UNSUPPORTED: sanitize
 // DEFINE: %{ptx} = %coopc --emit=ptx --gpu=sm_90a %s
 // RUN: %{ptx} | FileCheck %s --check-prefixes=JOINED,FROM_MEMORY
 // RUN: %{ptx} -DSTAGED | FileCheck %s --check-prefixes=JOINED,FROM_SHARED

@@ -1,5 +1,7 @@
 // Slices that begin within 16 bytes of a line: the accelerator cannot copy them, threads do. One product, and loops
 // whose first slice is not aligned, or whose second is not.
+// Some of it is in sanitized.test.
+// UNSUPPORTED: sanitize
 // DEFINE: %{emulate} = %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_90a %s 1
 // DEFINE: %{buffers} = f16:16384:1 f16:16384:2 f32:4096
 // RUN: %{emulate} push=0000000020000000 %{buffers} -- -DONE

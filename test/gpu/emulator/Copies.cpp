@@ -15,49 +15,47 @@ uint64_t permuted(uint64_t Address, unsigned LineBytes) {
 namespace {
 
 /// A phase ends when all have arrived, and as many bytes as were said.
-void endPhase(Workgroup &G, ByteBarrier &B) {
+void endPhase(ByteBarrier &B) {
   if (B.Bytes != 0 || B.Arrived < B.Count)
     return;
   B.Phase = !B.Phase;
   B.Arrived = 0;
-  G.Changed.notify_all();
 }
 
 void completeBytes(Workgroup &G, uint64_t Barrier, int64_t Bytes) {
   ByteBarrier &B = G.Barriers.at(Barrier);
   B.Bytes -= Bytes;
-  endPhase(G, B);
+  endPhase(B);
 }
 
 void arrive(Workgroup &G, uint64_t Barrier, int64_t Bytes) {
-  const std::lock_guard Guard(G.Lock);
   ByteBarrier &B = G.Barriers.at(Barrier);
   if (B.Arrived == B.Count)
     fail("more arrive at a barrier than it has");
   B.Bytes += Bytes;
   ++B.Arrived;
-  endPhase(G, B);
+  endPhase(B);
 }
 
 void waitForBytes(Workgroup &G, uint64_t Barrier, bool Parity) {
-  std::unique_lock Guard(G.Lock);
-  G.Changed.wait(Guard, [&] { return G.Barriers.at(Barrier).Phase != Parity; });
+  G.Others.wait([&] { return G.Barriers.at(Barrier).Phase != Parity; });
 }
 
-void replaceField(Workgroup &G, const std::string &Text, const Call &C) {
+Action replaceField(const std::string &Text) {
   static const std::regex Pattern(
       R"(tensormap\.replace\.tile\.(\w+)\.shared::cta\.b1024\.b\d+ \[\$0\], (?:(\d), )?(\$1|\d+);)");
   std::smatch M;
   if (!std::regex_match(Text, M, Pattern))
     fail("unknown field: " + Text);
-  const uint64_t Value = M[3] == "$1" ? C.Arguments[1] : std::stoull(M[3]);
-  const std::lock_guard Guard(G.Lock);
-  G.Maps[C.Arguments[0]].Fields[M[1].str() + M[2].str()] = Value;
+  const bool IsArgument = M[3] == "$1";
+  return [Field = M[1].str() + M[2].str(), IsArgument,
+          Value = IsArgument ? 0 : std::stoull(M[3])](Thread &T, const Call &C) {
+    T.Group->Maps[C.Arguments[0]].Fields[Field] = IsArgument ? C.Arguments[1] : Value;
+  };
 }
 
 /// [shared], [map, {inner, outer}], [barrier]
 void copyBox(Workgroup &G, const Call &C) {
-  const std::lock_guard Guard(G.Lock);
   const auto &Map = G.Maps.at(C.Arguments[1]).Fields;
   const uint64_t Bytes = Map.at("elemtype") == 0 ? 1 : 2, Length = Map.at("box_dim0"),
                  Lines = Map.at("box_dim1"), LineBytes = Length * Bytes;
@@ -91,9 +89,8 @@ void copyBox(Workgroup &G, const Call &C) {
 
 /// [shared], [global], size, of which so many bytes are there. Until it is waited for, what is
 /// there is nobody's.
-void beginCopy(Thread &T, const std::string &Text, const Call &C) {
-  const uint64_t Size = std::stoull(Text.substr(Text.find("[$1], ") + 6)),
-                 There = C.Arguments[2] & 0xFFFFFFFF;
+void beginCopy(Thread &T, uint64_t Size, const Call &C) {
+  const uint64_t There = C.Arguments[2] & 0xFFFFFFFF;
   if (C.Arguments[0] % Size || C.Arguments[1] % Size || There > Size)
     fail("a copy that is not aligned to its " + std::to_string(Size) + " bytes");
   constexpr int Garbage = 0x55;
@@ -115,45 +112,50 @@ void waitForCopies(Thread &T, size_t Left) {
 
 } // namespace
 
-bool executeCopy(Thread &T, const std::string &Text, const Call &C) {
-  Workgroup &G = *T.Group;
+Action actionOfCopy(const std::string &Text) {
   auto Is = [&](const char *Prefix) { return Text.rfind(Prefix, 0) == 0; };
-  if (Is("mbarrier.init")) {
-    const std::lock_guard Guard(G.Lock);
-    const uint64_t Count = std::stoull(Text.substr(Text.rfind(", ") + 2));
-    if (!G.Barriers.insert({C.Arguments[0], {Count}}).second)
-      fail("a barrier is initialized again");
-  } else if (Is("mbarrier.inval")) {
-    const std::lock_guard Guard(G.Lock);
-    G.Barriers.erase(C.Arguments[0]);
-  } else if (Is("mbarrier.arrive.expect_tx")) {
-    arrive(G, C.Arguments[0], static_cast<int64_t>(C.Arguments[1]));
-  } else if (Is("mbarrier.arrive")) {
-    arrive(G, C.Arguments[0], 0);
-  } else if (Text.find("mbarrier.try_wait.parity") != std::string::npos) {
-    waitForBytes(G, C.Arguments[0], C.Arguments[1] & 1);
-  } else if (Is("tensormap.replace")) {
-    replaceField(G, Text, C);
-  } else if (Is("tensormap.cp_fenceproxy")) {
-    const std::lock_guard Guard(G.Lock);
-    G.Maps[C.Arguments[0]] = G.Maps.at(C.Arguments[1]);
-  } else if (Is("cp.async.bulk.tensor.2d")) {
-    copyBox(G, C);
-  } else if (Is("cp.async.commit_group")) {
-    T.Copies.emplace_back();
-  } else if (Is("cp.async.wait_all")) {
-    T.Copies.emplace_back();
-    waitForCopies(T, 0);
-  } else if (const char *Wait = "cp.async.wait_group "; Is(Wait)) {
-    waitForCopies(T, std::stoull(Text.substr(std::strlen(Wait))));
-  } else if (Is("fence.")) {
-    return true;
-  } else if (Is("cp.async.ca") || Is("cp.async.cg")) {
-    beginCopy(T, Text, C);
-  } else {
-    return false;
-  }
-  return true;
+  auto NumberAfter = [&](const char *Mark) {
+    return std::stoull(Text.substr(Text.rfind(Mark) + std::strlen(Mark)));
+  };
+  if (Is("mbarrier.init"))
+    return [Count = NumberAfter(", ")](Thread &T, const Call &C) {
+      if (!T.Group->Barriers.insert({C.Arguments[0], {Count}}).second)
+        fail("a barrier is initialized again");
+    };
+  if (Is("mbarrier.inval"))
+    return [](Thread &T, const Call &C) { T.Group->Barriers.erase(C.Arguments[0]); };
+  if (Is("mbarrier.arrive.expect_tx"))
+    return [](Thread &T, const Call &C) {
+      arrive(*T.Group, C.Arguments[0], static_cast<int64_t>(C.Arguments[1]));
+    };
+  if (Is("mbarrier.arrive"))
+    return [](Thread &T, const Call &C) { arrive(*T.Group, C.Arguments[0], 0); };
+  if (Text.find("mbarrier.try_wait.parity") != std::string::npos)
+    return [](Thread &T, const Call &C) {
+      waitForBytes(*T.Group, C.Arguments[0], C.Arguments[1] & 1);
+    };
+  if (Is("tensormap.replace"))
+    return replaceField(Text);
+  if (Is("tensormap.cp_fenceproxy"))
+    return [](Thread &T, const Call &C) {
+      T.Group->Maps[C.Arguments[0]] = T.Group->Maps.at(C.Arguments[1]);
+    };
+  if (Is("cp.async.bulk.tensor.2d"))
+    return [](Thread &T, const Call &C) { copyBox(*T.Group, C); };
+  if (Is("cp.async.commit_group"))
+    return [](Thread &T, const Call &) { T.Copies.emplace_back(); };
+  if (Is("cp.async.wait_all"))
+    return [](Thread &T, const Call &) {
+      T.Copies.emplace_back();
+      waitForCopies(T, 0);
+    };
+  if (const char *Wait = "cp.async.wait_group "; Is(Wait))
+    return [Left = NumberAfter(Wait)](Thread &T, const Call &) { waitForCopies(T, Left); };
+  if (Is("fence."))
+    return [](Thread &, const Call &) {};
+  if (Is("cp.async.ca") || Is("cp.async.cg"))
+    return [Size = NumberAfter("[$1], ")](Thread &T, const Call &C) { beginCopy(T, Size, C); };
+  return nullptr;
 }
 
 } // namespace emulator

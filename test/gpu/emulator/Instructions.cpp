@@ -16,14 +16,12 @@ void fail(const std::string &What) {
 }
 
 void Workgroup::wait() {
-  std::unique_lock Guard(Lock);
   const unsigned Own = Round;
   if (++Waiting == Threads) {
     Waiting = 0;
     ++Round;
-    Changed.notify_all();
   }
-  Changed.wait(Guard, [&] { return Round != Own; });
+  Others.wait([&] { return Round != Own; });
 }
 
 static uint32_t word(const Call &C, unsigned I) { return static_cast<uint32_t>(C.Arguments[I]); }
@@ -87,8 +85,7 @@ static void loadMatrices(Thread &T, unsigned Count, bool Transposed, const Call 
 }
 
 /// (address, word, ...): additions to memory, of floats, or of two halves in a word.
-static void addToMemory(Thread &T, bool AreHalves, const Call &C) {
-  const std::lock_guard Guard(T.Group->Lock);
+static void addToMemory(bool AreHalves, const Call &C) {
   if (C.Arguments[0] % (4 * (C.Count - 1)) != 0)
     fail("red to an address that is not aligned");
   for (unsigned I = 1; I < C.Count; ++I) {
@@ -129,36 +126,58 @@ static uint32_t combine(const Call &C, unsigned Table) {
   return Result;
 }
 
-bool executeText(Thread &T, const std::string &Text, const Call &C) {
-  if (Text.rfind("bar.warp.sync", 0) == 0)
-    T.meet(~0U, nullptr, [](const Warp::Records &) {});
-  else if (Text.rfind("lop3.b32", 0) == 0)
-    C.Results[0] = combine(
-        C, static_cast<unsigned>(std::stoul(Text.substr(Text.rfind(", ") + 2), nullptr, 16)));
-  else if (Text.rfind("elect.sync", 0) == 0)
-    T.meet(~0U, nullptr, [&](const Warp::Records &) { C.Results[0] = T.lane() == 0; });
-  else if (Text.rfind("//", 0) == 0) // keeps blocks apart
-    return true;
-  else if (Text.rfind("mov.b32", 0) == 0)
-    C.Results[0] = C.Arguments[0];
-  else if (Text.rfind("selp.b32", 0) == 0)
-    C.Results[0] = C.Arguments[2] & 1 ? C.Arguments[0] : C.Arguments[1];
-  else if (Text.rfind("@!$5 st.shared.v4.b32", 0) == 0) {
-    if (!(C.Arguments[5] & 1))
-      fail("a store that is not to be done");
-  } else if (Text.rfind("st.shared.b32", 0) == 0)
-    std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
-  else if (Text.rfind("red.relaxed.gpu.global.add", 0) == 0 &&
-           Text.find("bf16") == std::string::npos)
-    addToMemory(T, Text.find(".f16x2") != std::string::npos, C);
-  else if (Text.rfind("activemask", 0) == 0)
-    C.Results[0] = 0xFFFFFFFF; // as if all were there: threads know nothing of each other
-  else
-    return executeProduct(T, Text, C) || executeCopy(T, Text, C);
-  return true;
+static void doNothing(Thread &, const Call &) {}
+
+static void meetAll(Thread &T, const Call &) {
+  T.meet(~0U, nullptr, [](const Warp::Records &) {});
 }
 
-bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
+static Action constant(uint64_t Value) {
+  return [=](Thread &, const Call &C) { C.Results[0] = Value; };
+}
+
+Action actionOfText(const std::string &Text) {
+  auto Is = [&](const char *Start) { return Text.rfind(Start, 0) == 0; };
+  if (Is("bar.warp.sync"))
+    return meetAll;
+  if (Is("lop3.b32")) {
+    const auto Table =
+        static_cast<unsigned>(std::stoul(Text.substr(Text.rfind(", ") + 2), nullptr, 16));
+    return [=](Thread &, const Call &C) { C.Results[0] = combine(C, Table); };
+  }
+  if (Is("elect.sync"))
+    return [](Thread &T, const Call &C) {
+      meetAll(T, C);
+      C.Results[0] = T.lane() == 0;
+    };
+  if (Is("//")) // keeps blocks apart
+    return doNothing;
+  if (Is("mov.b32"))
+    return [](Thread &, const Call &C) { C.Results[0] = C.Arguments[0]; };
+  if (Is("selp.b32"))
+    return [](Thread &, const Call &C) {
+      C.Results[0] = C.Arguments[2] & 1 ? C.Arguments[0] : C.Arguments[1];
+    };
+  if (Is("@!$5 st.shared.v4.b32"))
+    return [](Thread &, const Call &C) {
+      if (!(C.Arguments[5] & 1))
+        fail("a store that is not to be done");
+    };
+  if (Is("st.shared.b32"))
+    return [](Thread &, const Call &C) {
+      std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
+    };
+  if (Is("red.relaxed.gpu.global.add") && Text.find("bf16") == std::string::npos) {
+    const bool AreHalves = Text.find(".f16x2") != std::string::npos;
+    return [=](Thread &, const Call &C) { addToMemory(AreHalves, C); };
+  }
+  if (Is("activemask")) // as if all were there: threads know nothing of each other
+    return constant(0xFFFFFFFF);
+  Action Found = actionOfProduct(Text);
+  return Found ? Found : actionOfCopy(Text);
+}
+
+Action actionOfIntrinsic(const std::string &Whole) {
   constexpr size_t Prefix = std::char_traits<char>::length("llvm.nvvm.");
   const std::string Name = Whole.substr(Prefix);
   auto Is = [&](const char *Start) { return Name.rfind(Start, 0) == 0; };
@@ -169,34 +188,40 @@ bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
     return Name.substr(At, Name.find('.', At) - At);
   };
   if (Name == "read.ptx.sreg.nsmid")
-    C.Results[0] = 1;
-  else if (Name == "read.ptx.sreg.cluster.nctarank") // each workgroup is a cluster of its own
-    C.Results[0] = 1;
-  else if (Name == "read.ptx.sreg.cluster.ctarank")
-    C.Results[0] = 0;
-  else if (Name == "read.ptx.sreg.tid.x")
-    C.Results[0] = T.Index;
-  else if (Name == "read.ptx.sreg.laneid")
-    C.Results[0] = T.lane();
-  else if (Name == "read.ptx.sreg.ctaid.x")
-    C.Results[0] = T.Block;
-  else if (Name == "barrier0" || Name == "barrier.sync")
-    T.Group->wait();
-  else if (Name == "bar.warp.sync")
-    T.meet(word(C, 0), C.Arguments, [](const Warp::Records &) {});
-  else if (Is("shfl.sync."))
-    shuffle(T, Word(2), C);
-  else if (Is("vote.") && Is(("vote." + Word(1) + ".sync").c_str()))
-    vote(T, Word(1), C);
-  else if (Is("ldmatrix.sync.aligned.m8n8."))
-    loadMatrices(T, static_cast<unsigned>(std::stoul(Word(4).substr(1))), Word(5) == "trans", C);
-  else if (Name == "prmt")
-    C.Results[0] = permute(word(C, 0), word(C, 1), word(C, 2));
-  else if (Name == "ex2.approx.ftz.f")
-    C.Results[0] = std::bit_cast<uint32_t>(std::exp2(std::bit_cast<float>(word(C, 0))));
-  else if (!Is("membar."))
-    return false;
-  return true;
+    return constant(1);
+  if (Name == "read.ptx.sreg.cluster.nctarank") // each workgroup is a cluster of its own
+    return constant(1);
+  if (Name == "read.ptx.sreg.cluster.ctarank")
+    return constant(0);
+  if (Name == "read.ptx.sreg.tid.x")
+    return [](Thread &T, const Call &C) { C.Results[0] = T.Index; };
+  if (Name == "read.ptx.sreg.laneid")
+    return [](Thread &T, const Call &C) { C.Results[0] = T.lane(); };
+  if (Name == "read.ptx.sreg.ctaid.x")
+    return [](Thread &T, const Call &C) { C.Results[0] = T.Block; };
+  if (Name == "barrier0" || Name == "barrier.sync")
+    return [](Thread &T, const Call &) { T.Group->wait(); };
+  if (Name == "bar.warp.sync")
+    return [](Thread &T, const Call &C) {
+      T.meet(word(C, 0), C.Arguments, [](const Warp::Records &) {});
+    };
+  if (Is("shfl.sync."))
+    return [Mode = Word(2)](Thread &T, const Call &C) { shuffle(T, Mode, C); };
+  if (Is("vote.") && Is(("vote." + Word(1) + ".sync").c_str()))
+    return [Mode = Word(1)](Thread &T, const Call &C) { vote(T, Mode, C); };
+  if (Is("ldmatrix.sync.aligned.m8n8.")) {
+    const auto Count = static_cast<unsigned>(std::stoul(Word(4).substr(1)));
+    const bool Transposed = Word(5) == "trans";
+    return [=](Thread &T, const Call &C) { loadMatrices(T, Count, Transposed, C); };
+  }
+  if (Name == "prmt")
+    return
+        [](Thread &, const Call &C) { C.Results[0] = permute(word(C, 0), word(C, 1), word(C, 2)); };
+  if (Name == "ex2.approx.ftz.f")
+    return [](Thread &, const Call &C) {
+      C.Results[0] = std::bit_cast<uint32_t>(std::exp2(std::bit_cast<float>(word(C, 0))));
+    };
+  return Is("membar.") ? Action(doNothing) : nullptr;
 }
 
 } // namespace emulator

@@ -7,11 +7,9 @@
 #define COOP_TEST_GPU_EMULATOR_INSTRUCTIONS_H
 
 #include "Warp.h"
-#include <condition_variable>
 #include <deque>
+#include <functional>
 #include <map>
-#include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -36,12 +34,12 @@ struct TensorMap {
 
 /// A workgroup while it runs.
 struct Workgroup {
-  explicit Workgroup(unsigned Threads) : Threads(Threads), Warps((Threads + 31) / 32) {}
+  Workgroup(unsigned Threads, Turns &Others)
+      : Threads(Threads), Others(Others), Warps((Threads + 31) / 32) {}
 
   const unsigned Threads;
+  Turns &Others;
   std::vector<Warp> Warps;
-  std::mutex Lock;
-  std::condition_variable Changed;
   unsigned Waiting = 0, Round = 0; ///< of the barrier of all threads
   std::map<uint64_t, ByteBarrier> Barriers;
   std::map<uint64_t, TensorMap> Maps;
@@ -66,7 +64,7 @@ struct Thread {
   /// Warp::together, of threads that are at the same instruction.
   void meet(uint32_t Mask, const void *Own,
             const std::function<void(const Warp::Records &)> &Look) const {
-    Group->Warps[Index / WarpSize].together(Mask, lane(), Site, Own, Look);
+    Group->Warps[Index / WarpSize].together(Group->Others, Mask, lane(), Site, Own, Look);
   }
 };
 
@@ -77,15 +75,17 @@ struct Call {
   uint64_t *Results;
 };
 
-/// Executes Text; false where it is none that is known.
-bool executeText(Thread &T, const std::string &Text, const Call &C);
-/// The same of LLVM's intrinsics, with their names.
-bool executeIntrinsic(Thread &T, const std::string &Name, const Call &C);
+/// What an instruction does; null: it is none that is known.
+using Action = std::function<void(Thread &, const Call &)>;
+
+Action actionOfText(const std::string &Text);
+/// The same of LLVM's intrinsics, by their names.
+Action actionOfIntrinsic(const std::string &Name);
 
 /// Text: a warpgroup's products, in Products.cpp; or a warp's.
-bool executeProduct(Thread &T, const std::string &Text, const Call &C);
+Action actionOfProduct(const std::string &Text);
 /// The accelerator and its barriers, in Copies.cpp.
-bool executeCopy(Thread &T, const std::string &Text, const Call &C);
+Action actionOfCopy(const std::string &Text);
 
 /// Lines of 128, 64 or 32 bytes, whose parts of 16 bytes are permuted: an address as it is meant.
 uint64_t permuted(uint64_t Address, unsigned LineBytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a kernel for NVIDIA's GPUs on the CPU: LLVM IR as `coopc --emit=llvm --gpu=...` prints it.
-// Each invocation is a thread; what only a GPU has is done by Instructions.h. Slow, but it shows
-// whether what is computed is right where there is no GPU.
+// Invocations take turns; what only a GPU has is done by Instructions.h. Slow, but it shows whether
+// what is computed is right where there is no GPU.
 //
 //   coop-gpu-emulator KERNEL.ll X,Y,Z BYTES PUSH FILE...
 //
@@ -35,7 +35,6 @@
 #include "llvm/TargetParser/Host.h"
 #include <cstring>
 #include <sys/mman.h>
-#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -46,21 +45,22 @@ namespace {
 /// A place in the kernel where something happens that only a GPU has.
 struct Site {
   std::string Text; ///< of PTX, or an intrinsic's name
-  bool IsText;
-  unsigned Count;
+  unsigned Count;   ///< of arguments
+  emulator::Action Execute;
 };
 
 std::vector<Site> Sites; // grows before anything runs
-thread_local emulator::Thread *Current = nullptr;
+emulator::Thread *Current = nullptr;
 
 void executeSite(uint32_t Number, uint64_t *Arguments, uint64_t *Results) {
   const Site &S = Sites[Number];
-  const emulator::Call C{Arguments, S.Count, Results};
   Current->Site = Number;
-  if (S.IsText ? !emulator::executeText(*Current, S.Text, C)
-               : !emulator::executeIntrinsic(*Current, S.Text, C))
+  if (!S.Execute)
     fail("not emulated: " + S.Text);
+  S.Execute(*Current, {Arguments, S.Count, Results});
 }
+
+void passTurn() { Current->Group->Others.pass(); }
 
 // ---- the module
 
@@ -68,8 +68,9 @@ void executeSite(uint32_t Number, uint64_t *Arguments, uint64_t *Results) {
 void replaceCall(CallInst &Call, Function &Execute) {
   auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand());
   const auto Number = static_cast<uint32_t>(Sites.size());
-  Sites.push_back({Asm ? Asm->getAsmString() : Call.getCalledFunction()->getName().str(),
-                   Asm != nullptr, Call.arg_size()});
+  const std::string Text = Asm ? Asm->getAsmString() : Call.getCalledFunction()->getName().str();
+  Sites.push_back({Text, Call.arg_size(),
+                   Asm ? emulator::actionOfText(Text) : emulator::actionOfIntrinsic(Text)});
   Function &F = *Call.getFunction();
   IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
   auto *Struct = dyn_cast<StructType>(Call.getType());
@@ -131,6 +132,15 @@ void replaceHalfFma(CallInst &Call) {
   Value *Sum = B.CreateFAdd(B.CreateFMul(Wide(0), Wide(1)), Wide(2));
   Call.replaceAllUsesWith(B.CreateFPTrunc(Sum, Ty));
   Call.eraseFromParent();
+}
+
+/// Who asks memory for what another thread will store lets it go on.
+void passTurns(Module &M) {
+  const FunctionCallee Pass = M.getOrInsertFunction("passTurn", Type::getVoidTy(M.getContext()));
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (I.isAtomic() || I.isVolatile())
+        CallInst::Create(Pass, "", std::next(I.getIterator()));
 }
 
 void replaceCalls(Module &M) {
@@ -198,6 +208,7 @@ unsigned prepare(Module &M, std::string &Kernel, const DataLayout &Layout) {
                                       : AttributeList());
   M.setTargetTriple(sys::getDefaultTargetTriple());
   M.setDataLayout(Layout);
+  passTurns(M);
   replaceCalls(M);
   placeShared(M);
   return Threads;
@@ -308,19 +319,19 @@ bool readLaunch(StringRef Word, Launch &L) {
   return true;
 }
 
-void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, char *Exchange) {
+void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, emulator::Turns &Turns,
+              char *Exchange) {
   std::memset(reinterpret_cast<void *>(emulator::SharedMemory), 0x7F, emulator::SharedBytes);
-  emulator::Workgroup Group(L.Threads);
-  std::vector<std::thread> All;
+  emulator::Workgroup Group(L.Threads, Turns);
+  std::vector<emulator::Thread> All;
   for (unsigned I = 0; I < L.Threads; ++I)
-    All.emplace_back([&, I] {
-      emulator::Thread Own{&Group, I, Block};
-      Current = &Own;
-      Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, L.Records,
-             L.Push.data());
-    });
-  for (std::thread &T : All)
-    T.join();
+    All.push_back({&Group, I, Block});
+  Turns.run(
+      [&](unsigned) {
+        Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, L.Records,
+               L.Push.data());
+      },
+      [&](unsigned I) { Current = &All[I]; });
 }
 
 } // namespace
@@ -346,6 +357,8 @@ int main(int Count, char **Words) {
   orc::SymbolMap Symbols;
   Symbols[Jit->mangleAndIntern("executeSite")] = {orc::ExecutorAddr::fromPtr(&executeSite),
                                                   JITSymbolFlags::Exported};
+  Symbols[Jit->mangleAndIntern("passTurn")] = {orc::ExecutorAddr::fromPtr(&passTurn),
+                                               JITSymbolFlags::Exported};
   Symbols[Jit->mangleAndIntern("__truncsfbf2")] = {orc::ExecutorAddr::fromPtr(&truncateFloat),
                                                    JITSymbolFlags::Exported};
   Symbols[Jit->mangleAndIntern("__truncdfhf2")] = {
@@ -375,8 +388,9 @@ int main(int Count, char **Words) {
   const unsigned Blocks = L.Groups[0] * L.Groups[1] * L.Groups[2];
   std::vector<char> Exchange(ExchangeBytes * Blocks + 128);
   char *Aligned = Exchange.data() + (128 - reinterpret_cast<uint64_t>(Exchange.data()) % 128) % 128;
+  emulator::Turns Turns(L.Threads);
   for (unsigned Block = 0; Block < Blocks; ++Block)
-    runBlock(*Kernel, Block, L, Aligned);
+    runBlock(*Kernel, Block, L, Turns, Aligned);
   for (const Buffer &B : Buffers)
     B.write();
 }

@@ -5,10 +5,9 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <map>
 
 namespace emulator {
-
-unsigned bytesOf(const std::string &Type) { return Type == "f16" || Type == "bf16" ? 2 : 1; }
 
 /// IEEE 754's binary formats; HasInfinity: the largest exponent is of infinities and NaNs.
 static double decode(uint32_t Bits, int ExponentBits, int MantissaBits, bool HasInfinity) {
@@ -24,18 +23,31 @@ static double decode(uint32_t Bits, int ExponentBits, int MantissaBits, bool Has
   return Sign * std::ldexp(Mantissa + (1 << MantissaBits), Exponent - Bias - MantissaBits);
 }
 
-double valueOf(const std::string &Type, const void *At) {
-  uint16_t Word = 0;
-  std::memcpy(&Word, At, bytesOf(Type));
+static double decode(const std::string &Type, uint32_t Bits) {
   if (Type == "s8")
-    return static_cast<int8_t>(Word);
+    return static_cast<int8_t>(Bits);
   if (Type == "u8")
-    return Word;
+    return Bits;
   if (Type == "e4m3")
-    return decode(Word, 4, 3, false);
+    return decode(Bits, 4, 3, false);
   if (Type == "e5m2")
-    return decode(Word, 5, 2, true);
-  return Type == "f16" ? decode(Word, 5, 10, true) : decode(Word, 8, 7, true);
+    return decode(Bits, 5, 2, true);
+  return Type == "f16" ? decode(Bits, 5, 10, true) : decode(Bits, 8, 7, true);
+}
+
+const NumberType &numberType(const std::string &Name) {
+  static std::map<std::string, NumberType> Types;
+  auto [At, IsNew] = Types.insert({Name, {Name == "f16" || Name == "bf16" ? 2U : 1U, {}}});
+  if (IsNew)
+    for (uint32_t Bits = 0; Bits < 1U << 8 * At->second.Bytes; ++Bits)
+      At->second.Values.push_back(decode(Name, Bits));
+  return At->second;
+}
+
+double NumberType::at(const void *Address) const {
+  uint16_t Word = 0;
+  std::memcpy(&Word, Address, Bytes);
+  return Values[Word];
 }
 
 } // namespace emulator

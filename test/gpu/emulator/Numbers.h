@@ -6,13 +6,19 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace emulator {
 
+struct NumberType {
+  unsigned Bytes;
+  std::vector<double> Values; ///< exactly, of all bits there are
+
+  double at(const void *Address) const;
+};
+
 /// "f16", "bf16", "s8", "u8", "e4m3", "e5m2".
-unsigned bytesOf(const std::string &Type);
-/// Exactly.
-double valueOf(const std::string &Type, const void *At);
+const NumberType &numberType(const std::string &Name);
 
 } // namespace emulator
 

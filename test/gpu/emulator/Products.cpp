@@ -5,16 +5,14 @@
 #include "Instructions.h"
 #include "Numbers.h"
 #include <cstring>
-#include <functional>
 #include <regex>
 
 namespace emulator {
 namespace {
 
-using Element = std::function<double(unsigned Line, unsigned K)>;
-
-/// Sum + A * B of one element, as its bits.
-uint64_t added(bool IsFloat, uint64_t Sum, unsigned K, const Element &A, const Element &B,
+/// Sum + A * B of one element, as its bits. Operands are asked for a line's number of K.
+template <typename OperandA, typename OperandB>
+uint64_t added(bool IsFloat, uint64_t Sum, unsigned K, const OperandA &A, const OperandB &B,
                unsigned Row, unsigned Column) {
   double Dot = 0;
   for (unsigned I = 0; I < K; ++I)
@@ -33,30 +31,30 @@ uint64_t added(bool IsFloat, uint64_t Sum, unsigned K, const Element &A, const E
 /// An operand in registers: word W of a thread's line has elements PerWord * (4 * W + thread) on.
 struct InRegisters {
   const Warp::Records &Records;
-  std::string Type;
+  const NumberType &Type;
   unsigned FirstWord, LinesOfThread;
 
   double operator()(unsigned Line, unsigned K) const {
-    const unsigned PerWord = 4 / bytesOf(Type), Word = K / (4 * PerWord), Thread = K / PerWord % 4;
+    const unsigned PerWord = 4 / Type.Bytes, Word = K / (4 * PerWord), Thread = K / PerWord % 4;
     const auto *Arguments =
         static_cast<const uint64_t *>(Records[Line % 8 * 4 + Thread]) + FirstWord;
     const auto *Bytes =
         reinterpret_cast<const char *>(Arguments + Word * LinesOfThread + Line / 8 % LinesOfThread);
-    return valueOf(Type, Bytes + K % PerWord * bytesOf(Type));
+    return Type.at(Bytes + K % PerWord * Type.Bytes);
   }
 };
 
 /// An operand in shared memory, by its descriptor.
 struct InMemory {
   uint64_t Descriptor;
-  std::string Type;
+  const NumberType &Type;
   bool HasLinesAcross; ///< of K
 
   double operator()(unsigned Line, unsigned K) const {
     const uint64_t Start = (Descriptor & 0x3FFF) << 4, Leading = (Descriptor >> 16 & 0x3FFF) << 4,
                    Stride = (Descriptor >> 32 & 0x3FFF) << 4;
     const unsigned Mode = Descriptor >> 62, LineBytes = Mode == 1 ? 128 : Mode == 2 ? 64 : 32;
-    const unsigned Bytes = bytesOf(Type), PerLine = LineBytes / Bytes;
+    const unsigned Bytes = Type.Bytes, PerLine = LineBytes / Bytes;
     uint64_t Address = Start;
     if (!HasLinesAcross)
       Address += Line / 8 * Stride + Line % 8 * LineBytes + K * Bytes;
@@ -65,49 +63,70 @@ struct InMemory {
           Line / PerLine * Leading + Line % PerLine * Bytes + K / 8 * Stride + K % 8 * LineBytes;
     // A descriptor has the low 18 bits of an address.
     const uint64_t Whole = SharedMemory + permuted(Address, LineBytes);
-    return valueOf(Type, reinterpret_cast<const void *>(Whole));
+    return Type.at(reinterpret_cast<const void *>(Whole));
   }
 };
 
-void warpProduct(Thread &T, const std::smatch &M, const Call &C) {
-  const unsigned K = static_cast<unsigned>(std::stoul(M[1]));
-  const std::string A = M[3], B = M[4];
-  const unsigned Words = K * bytesOf(A) / 16;
-  T.meet(~0U, C.Arguments, [&](const Warp::Records &All) {
-    for (unsigned I = 0; I < 4; ++I)
-      C.Results[I] = added(M[2] == "f32", C.Arguments[3 * Words + I], K, InRegisters{All, A, 0, 2},
-                           InRegisters{All, B, 2 * Words, 1}, T.lane() / 4 + I / 2 * 8,
-                           T.lane() % 4 * 2 + I % 2);
-  });
+/// M: K, the type of sums, and those of A and B.
+Action warpProduct(const std::smatch &M) {
+  const auto K = static_cast<unsigned>(std::stoul(M[1]));
+  const bool IsFloat = M[2] == "f32";
+  const NumberType &A = numberType(M[3]), &B = numberType(M[4]);
+  const unsigned Words = K * A.Bytes / 16;
+  return [=, &A, &B](Thread &T, const Call &C) {
+    T.meet(~0U, C.Arguments, [&](const Warp::Records &All) {
+      const InRegisters OfA{All, A, 0, 2}, OfB{All, B, 2 * Words, 1};
+      for (unsigned I = 0; I < 4; ++I)
+        C.Results[I] = added(IsFloat, C.Arguments[3 * Words + I], K, OfA, OfB,
+                             T.lane() / 4 + I / 2 * 8, T.lane() % 4 * 2 + I % 2);
+    });
+  };
 }
 
-/// Instructions one after the other, on the same sums. A is in shared memory or, as words in
-/// braces, in the registers of the warp whose rows it has.
-void warpgroupProducts(Thread &T, const std::string &Text, const Call &C) {
-  static const std::regex Pattern(
-      R"(m64n(\d+)k(\d+)\.(f32|s32)\.(\w+)\.(\w+) \{[^}]*\}, (\{?)\$(\d+)[^}p]*\}?, \$(\d+), p(?:, 1, 1)?(?:, (\d))?(?:, (\d))?;)");
-  unsigned Sums = 0;
-  for (std::sregex_iterator I(Text.begin(), Text.end(), Pattern), End; I != End; ++I) {
-    const std::smatch &M = *I;
-    Sums = static_cast<unsigned>(std::stoul(M[1])) / 2;
-    const unsigned K = static_cast<unsigned>(std::stoul(M[2]));
-    const bool HasFragments = M[6] == "{";
-    const unsigned OfA = static_cast<unsigned>(std::stoul(M[7])) - Sums;
-    const InMemory B{C.Arguments[std::stoul(M[8]) - Sums], M[5],
-                     (HasFragments ? M[9] : M[10]) == "1"};
-    auto Add = [&](const Element &A, unsigned FirstRow) {
+/// One of a warpgroup. A is in shared memory or in the registers of the warp whose rows it has.
+struct WarpgroupProduct {
+  unsigned Sums, K; ///< sums of a thread
+  bool IsFloat, HasFragments;
+  const NumberType &A, &B;
+  unsigned PlaceOfA, PlaceOfB; ///< among arguments
+  bool HasLinesAcrossInA, HasLinesAcrossInB;
+
+  void execute(Thread &T, const Call &C) const {
+    const InMemory OfB{C.Arguments[PlaceOfB], B, HasLinesAcrossInB};
+    auto Add = [&](const auto &OfA, unsigned FirstRow) {
       for (unsigned N = 0; N < Sums; ++N)
         C.Arguments[N] =
-            added(M[3] == "f32", C.Arguments[N], K, A, B, FirstRow + T.lane() / 4 + N / 2 % 2 * 8,
+            added(IsFloat, C.Arguments[N], K, OfA, OfB, FirstRow + T.lane() / 4 + N / 2 % 2 * 8,
                   N / 4 * 8 + T.lane() % 4 * 2 + N % 2);
     };
     if (HasFragments)
       T.meet(~0U, C.Arguments,
-             [&](const Warp::Records &All) { Add(InRegisters{All, M[4], OfA, 2}, 0); });
+             [&](const Warp::Records &All) { Add(InRegisters{All, A, PlaceOfA, 2}, 0); });
     else
-      Add(InMemory{C.Arguments[OfA], M[4], M[9] == "1"}, T.Index / 32 % 4 * 16);
+      Add(InMemory{C.Arguments[PlaceOfA], A, HasLinesAcrossInA}, T.Index / 32 % 4 * 16);
   }
-  std::memcpy(C.Results, C.Arguments, Sums * sizeof(uint64_t));
+};
+
+/// Instructions one after the other, on the same sums. Words of A in registers are in braces.
+Action warpgroupProducts(const std::string &Text) {
+  static const std::regex Pattern(
+      R"(m64n(\d+)k(\d+)\.(f32|s32)\.(\w+)\.(\w+) \{[^}]*\}, (\{?)\$(\d+)[^}p]*\}?, \$(\d+), p(?:, 1, 1)?(?:, (\d))?(?:, (\d))?;)");
+  std::vector<WarpgroupProduct> Products;
+  for (std::sregex_iterator I(Text.begin(), Text.end(), Pattern), End; I != End; ++I) {
+    const std::smatch &M = *I;
+    auto Number = [&](unsigned Group) { return static_cast<unsigned>(std::stoul(M[Group])); };
+    const unsigned Sums = Number(1) / 2;
+    const bool HasFragments = M[6] == "{";
+    Products.push_back({Sums, Number(2), M[3] == "f32", HasFragments, numberType(M[4]),
+                        numberType(M[5]), Number(7) - Sums, Number(8) - Sums, M[9] == "1",
+                        (HasFragments ? M[9] : M[10]) == "1"});
+  }
+  return [Products](Thread &T, const Call &C) {
+    for (const WarpgroupProduct &P : Products)
+      P.execute(T, C);
+    const unsigned Sums = Products.empty() ? 0 : Products.back().Sums;
+    std::memcpy(C.Results, C.Arguments, Sums * sizeof(uint64_t));
+  };
 }
 
 /// Of 8 x 8 elements of 16 bits, two in each thread.
@@ -126,21 +145,19 @@ void transpose(Thread &T, const Call &C) {
 
 } // namespace
 
-bool executeProduct(Thread &T, const std::string &Text, const Call &C) {
+Action actionOfProduct(const std::string &Text) {
   static const std::regex Mma(
       R"(mma\.sync\.aligned\.m16n8k(\d+)\.row\.col\.(f32|s32)\.(\w+)\.(\w+)\..*)");
   std::smatch M;
   if (Text.find("wgmma.mma_async") != std::string::npos)
-    warpgroupProducts(T, Text, C);
-  else if (Text.rfind("wgmma.wait_group", 0) == 0)
-    std::memcpy(C.Results, C.Arguments, C.Count * sizeof(uint64_t));
-  else if (Text.rfind("movmatrix", 0) == 0)
-    transpose(T, C);
-  else if (std::regex_match(Text, M, Mma))
-    warpProduct(T, M, C);
-  else
-    return false;
-  return true;
+    return warpgroupProducts(Text);
+  if (Text.rfind("wgmma.wait_group", 0) == 0)
+    return [](Thread &, const Call &C) {
+      std::memcpy(C.Results, C.Arguments, C.Count * sizeof(uint64_t));
+    };
+  if (Text.rfind("movmatrix", 0) == 0)
+    return transpose;
+  return std::regex_match(Text, M, Mma) ? warpProduct(M) : nullptr;
 }
 
 } // namespace emulator

@@ -4,13 +4,12 @@
 #include "Warp.h"
 #include "Instructions.h"
 
-void emulator::Warp::together(uint32_t Mask, unsigned Lane, uint32_t Site, const void *Own,
-                              const std::function<void(const Records &)> &Look) {
-  std::unique_lock Guard(Lock);
+void emulator::Warp::together(Turns &Others, uint32_t Mask, unsigned Lane, uint32_t Site,
+                              const void *Own, const std::function<void(const Records &)> &Look) {
   Meeting &M = Meetings[Mask];
   const uint32_t Bit = uint32_t(1) << Lane;
   // The last one may not have left yet.
-  Changed.wait(Guard, [&] { return M.Left == 0; });
+  Others.wait([&] { return M.Left == 0; });
   if (!(Mask & Bit))
     fail("a thread that its own mask leaves out");
   if (M.Arrived == 0)
@@ -19,15 +18,11 @@ void emulator::Warp::together(uint32_t Mask, unsigned Lane, uint32_t Site, const
     fail("threads of a mask meet at different instructions");
   M.Brought[Lane] = Own;
   M.Arrived |= Bit;
-  if (M.Arrived == Mask)
-    Changed.notify_all();
-  Changed.wait(Guard, [&] { return M.Arrived == Mask; });
+  Others.wait([&] { return M.Arrived == Mask; });
   Look(M.Brought);
   M.Left |= Bit;
-  if (M.Left == Mask) {
+  if (M.Left == Mask)
     M = Meeting();
-    Changed.notify_all();
-    return;
-  }
-  Changed.wait(Guard, [&] { return M.Left == 0; });
+  else // what it has brought is looked at until all have left
+    Others.wait([&] { return M.Left == 0; });
 }

@@ -4,12 +4,11 @@
 #ifndef COOP_TEST_GPU_EMULATOR_WARP_H
 #define COOP_TEST_GPU_EMULATOR_WARP_H
 
+#include "Turns.h"
 #include <array>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <mutex>
 
 namespace emulator {
 
@@ -21,7 +20,7 @@ public:
 
   /// Waits for the threads of Mask, then calls Look with what all have brought, for each by itself.
   /// It is an error if they are not at the same Site, or Lane is not in Mask.
-  void together(uint32_t Mask, unsigned Lane, uint32_t Site, const void *Own,
+  void together(Turns &Others, uint32_t Mask, unsigned Lane, uint32_t Site, const void *Own,
                 const std::function<void(const Records &)> &Look);
 
 private:
@@ -29,8 +28,6 @@ private:
     Records Brought = {};
     uint32_t Arrived = 0, Left = 0, Site = 0;
   };
-  std::mutex Lock;
-  std::condition_variable Changed;
   std::map<uint32_t, Meeting> Meetings; ///< by mask
 };
 

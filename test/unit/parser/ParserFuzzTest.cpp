@@ -3,6 +3,7 @@
 // error or give a tree that can be printed. The sequence is the same in every run.
 
 #include "ParserTestSupport.h"
+#include "test/unit/Tried.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -102,7 +103,7 @@ TEST(ParserFuzz, MutatedShaders) {
   ASSERT_GE(Seeds.size(), 5u);
   Mutator M(Seeds);
   unsigned Accepted = 0;
-  for (unsigned I = 0; I != 20000; ++I) {
+  for (unsigned I = 0; I != tried(20000); ++I) {
     std::string Text = M.next();
     Parsed P(Text);
     std::string Dump = P.dump();
@@ -113,7 +114,7 @@ TEST(ParserFuzz, MutatedShaders) {
       EXPECT_EQ(Dump.find(" Error <"), std::string::npos) << Text;
     }
   }
-  EXPECT_GT(Accepted, 500u); // else the mutations test recovery alone
+  EXPECT_GT(Accepted, tried(500)); // else the mutations test recovery alone
 }
 
 TEST(ParserFuzz, Truncations) {
