@@ -13,6 +13,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -75,11 +76,20 @@ void Rewriter::replace(const DirectLoad &Direct, uint32_t Times) {
   MatLoadCall &Old = copyOf(*Direct.Load);
   IRBuilder<> B(&Old);
   Value *Iterations = iterations(B);
-  Value *Offset = Loop.Asked.emit(B, Direct.Start, Iterations);
+  // A part of the sum may be a fraction; the whole is none (DirectLoad.h).
+  int64_t Parts = Direct.Start.denominator();
+  for (const auto &[Term, Factor] : Direct.Terms)
+    Parts = std::lcm(Parts, static_cast<int64_t>(Factor.denominator()));
+  const auto Whole = [&](const Polynomial &P) {
+    return Loop.Asked.emit(B, P * Polynomial(Parts), Iterations);
+  };
+  Value *Offset = Whole(Direct.Start);
   for (const auto &[Term, Factor] : Direct.Terms) {
     Value *Number = B.CreateZExt(&copyOf(*Term), B.getInt64Ty());
-    Offset = B.CreateAdd(Offset, B.CreateMul(Number, Loop.Asked.emit(B, Factor, Iterations)));
+    Offset = B.CreateAdd(Offset, B.CreateMul(Number, Whole(Factor)));
   }
+  if (Parts != 1)
+    Offset = B.CreateSDiv(Offset, B.getInt64(Parts), "", /*isExact=*/true);
   Value *Pointer = B.CreateGEP(B.getInt8Ty(), emitAgain(B, *Direct.Buffer), Offset);
   Value *Loaded = emitCoopOp(B, CoopOp::MatLoad, Direct.typeInBuffer(Times).get(),
                              {Pointer, Loop.Asked.emit(B, Direct.Stride, Iterations),
