@@ -95,6 +95,12 @@ static bool acceptIndex(Context &Ctx, const Expr *Array, llvm::StringRef Name, S
   return false;
 }
 
+/// Of vertices, whose number a later layout says (section 4.4.1).
+static bool waitsForLayout(const Context &Ctx, const Variable *V) {
+  return llvm::is_contained(Ctx.Decls->UnsizedInputs, V) ||
+         llvm::is_contained(Ctx.Decls->UnsizedOutputs, V);
+}
+
 void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
                        SourceRange R) {
   if (!Array->Ty->isArray() || Array->Ty->arraySize())
@@ -109,6 +115,8 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
       Size = &Found->second;
     Name = V->Var->Name;
     BuiltIn = V->Var->BuiltIn;
+    if (!Value && waitsForLayout(Ctx, V->Var))
+      Ctx.report(R, diag::err_index_before_layout) << Name;
   } else if (auto *M = llvm::dyn_cast<MemberExpr>(withoutViews(Array))) {
     auto Found = Ctx.Decls->ImplicitMembers.find({M->Base->Ty, M->Field});
     if (Found != Ctx.Decls->ImplicitMembers.end())

@@ -153,13 +153,11 @@ Symbol *makeIndices(Context &Ctx, const IndicesRow &Row, SourceRange R) {
   if (!require(Ctx, Row.Requires, R, Row.Name))
     return nullptr;
   if (Row.Mode != spirv::ExecutionMode::OutputVertices && primitiveVertices(Ctx) &&
-      !hasMode(Ctx, Row.Mode)) {
-    Ctx.P.MayBeInvalid = true;
-    Ctx.report(R, diag::warn_mesh_indices_primitive) << Row.Name
-                                                     << (Row.Size == 1   ? "points"
-                                                         : Row.Size == 2 ? "lines"
-                                                                         : "triangles");
-  }
+      !hasMode(Ctx, Row.Mode))
+    Ctx.report(R, diag::err_mesh_indices_primitive) << Row.Name
+                                                    << (Row.Size == 1   ? "points"
+                                                        : Row.Size == 2 ? "lines"
+                                                                        : "triangles");
   auto *V = Ctx.P.make<Variable>();
   V->Name = Row.Name;
   V->TheStorage = Storage::Output;

@@ -125,8 +125,8 @@ void main() { gl_Position = gl_in[2].gl_Position + a[2]; EmitVertex(); EndPrimit
                     Stage::Geometry);
 }
 
-// Locations of what is the pipeline's (GLSL 4.60 section 7.1), and members of one patch among others
-// of each vertex (section 4.3.9).
+// Locations of what is the pipeline's (GLSL 4.60 section 7.1), and members of one patch among
+// others of each vertex (section 4.3.9).
 TEST(InterfaceErrors, PlacesOfBuiltins) {
   expectDiagnostics(R"(
 layout(location = 0) out vec4 gl_Position;       //! err_layout_not_allowed
@@ -257,6 +257,38 @@ void main() {
 }
 )",
                     Stage::Fragment);
+}
+
+TEST(InterfaceErrors, ArraysIndexedBeforeTheirLayout) {
+  expectDiagnostics(R"(
+layout(location = 0) in vec4 v[];
+vec4 constant() { return v[1] + gl_in[1].gl_Position; }
+vec4 variable(int i) { return v[i] + gl_in[i].gl_Position; } //! err_index_before_layout err_index_before_layout
+layout(triangles) in;
+vec4 after(int i) { return v[i] + gl_in[i].gl_Position; }
+layout(points, max_vertices = 1) out;
+void main() {}
+)",
+                    Stage::Geometry);
+  expectDiagnostics(R"(
+layout(location = 0) in vec4 a[];
+layout(location = 0) out vec4 v[];
+void before(int i) { v[gl_InvocationID] = a[i]; } //! err_index_before_layout
+layout(vertices = 3) out;
+void after(int i) { v[gl_InvocationID] = a[i]; }
+void main() {}
+)",
+                    Stage::TessControl);
+  expectDiagnostics(R"(
+#extension GL_EXT_mesh_shader : require
+layout(location = 0) out vec4 v[];
+void before(uint i) { v[i] = vec4(1); } //! err_index_before_layout
+void beforeToo(uint i) { gl_MeshVerticesEXT[i].gl_Position = vec4(1); } //! err_index_before_layout
+layout(triangles, max_vertices = 3, max_primitives = 1) out;
+void after(uint i) { v[i] = vec4(1); gl_MeshVerticesEXT[i].gl_Position = vec4(1); }
+void main() {}
+)",
+                    Stage::Mesh);
 }
 
 TEST(InterfaceErrors, FragmentCoordinates) {

@@ -22,7 +22,7 @@ void main() {
   SetMeshOutputsEXT(3, 1);
   gl_PrimitiveTriangleIndicesEXT[0] = uvec3(0, 1, 2);
   gl_PrimitiveTriangleIndicesEXT[0].x = 0;            //! warn_mesh_indices_partial
-  gl_PrimitiveLineIndicesEXT[0] = uvec2(0, 1);        //! warn_mesh_indices_primitive
+  gl_PrimitiveLineIndicesEXT[0] = uvec2(0, 1);        //! err_mesh_indices_primitive
   c[0] = vec4(0);
   c[1] = c[0];                                        //! warn_mesh_output_read
 }
