@@ -3,6 +3,7 @@
 // kernel's affair.
 
 #include "runtime/Dispatch.h"
+#include "runtime/FloatMode.h"
 #include "runtime/GroupOrder.h"
 #include "runtime/Image.h"
 #include "runtime/check/Monitor.h"
@@ -320,7 +321,10 @@ void Work::runGroups(bool IsCaller) {
   }
   if (Kernel.kept_size != 0)
     std::memset(Scratch->data(), 0, Kernel.kept_size);
-  runWithScratch(IsCaller, Scratch->data());
+  {
+    const FloatMode Mode;
+    runWithScratch(IsCaller, Scratch->data());
+  }
   On.Scratch.giveBack(std::move(*Scratch));
 }
 

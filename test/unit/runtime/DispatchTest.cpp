@@ -5,6 +5,7 @@
 #include "runtime/Dispatch.h"
 #include "gtest/gtest.h"
 #include <atomic>
+#include <cfenv>
 #include <set>
 #include <thread>
 #include <vector>
@@ -83,6 +84,31 @@ TEST(Dispatch, RunsEveryGroupOnce) {
       EXPECT_EQ(Report->ScratchBytes, Threads * 1024u);
     }
     EXPECT_EQ(Counts, std::vector<uint32_t>(Counts.size(), 1));
+  }
+}
+
+/// 1 where a sum was not rounded to the nearest number, which is 1.
+int addLittle(const coop_dispatch *D, uint32_t X, uint32_t, uint32_t, void *) {
+  const volatile float One = 1.0F, Little = 1e-10F;
+  static_cast<uint32_t *>(D->buffers[0].data)[X] = One + Little != 1.0F;
+  return 0;
+}
+
+/// Threads of the pool would have it from who made them.
+TEST(Dispatch, RoundsToNearestWhateverTheCallerDoes) {
+  Executor On;
+  const coop_kernel_info K = kernel(addLittle);
+  for (unsigned Threads : {1u, 2u, 7u}) {
+    std::vector<uint32_t> Differs(100000);
+    const coop_buffer B = {Differs.data(), Differs.size() * 4};
+    const int Before = std::fegetround();
+    std::fesetround(FE_UPWARD);
+    auto Report = dispatch(On, K, {{100000, 1, 1}, B, {}}, {.Threads = Threads});
+    const int After = std::fegetround();
+    std::fesetround(Before);
+    ASSERT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
+    EXPECT_EQ(After, FE_UPWARD);
+    EXPECT_EQ(Differs, std::vector<uint32_t>(Differs.size()));
   }
 }
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How a thread computes with floats while it runs a kernel.
+
+#ifndef COOP_RUNTIME_FLOATMODE_H
+#define COOP_RUNTIME_FLOATMODE_H
+
+#include <cstdint>
+
+namespace coop::runtime {
+
+/// While it lives, the thread rounds to nearest even, keeps denormal numbers and does not trap, as
+/// kernels expect (docs/precision.md). Then what was there before is back. A thread of ours begins
+/// with the mode of the one that made it, and who dispatches may flush denormals or round
+/// otherwise.
+class FloatMode {
+public:
+#if defined(__x86_64__)
+  FloatMode() : Before(__builtin_ia32_stmxcsr()) { __builtin_ia32_ldmxcsr(AllMasked); }
+  ~FloatMode() { __builtin_ia32_ldmxcsr(Before); }
+
+private:
+  static constexpr uint32_t AllMasked = 0x1F80;
+  const uint32_t Before;
+#elif defined(__aarch64__)
+  FloatMode() {
+    asm volatile("mrs %0, fpcr" : "=r"(Before));
+    set(0);
+  }
+  ~FloatMode() { set(Before); }
+
+private:
+  static void set(uint64_t Mode) { asm volatile("msr fpcr, %0" ::"r"(Mode)); }
+  uint64_t Before;
+#else
+  FloatMode() {}
+  ~FloatMode() {}
+
+private:
+#endif
+  FloatMode(const FloatMode &) = delete;
+  FloatMode &operator=(const FloatMode &) = delete;
+};
+
+} // namespace coop::runtime
+
+#endif
