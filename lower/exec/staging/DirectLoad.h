@@ -16,7 +16,8 @@ struct DirectLoad {
   MatLoadCall *Load;
   llvm::Value *Buffer; ///< isUniformEverywhere
   bool IsStaged;       ///< in the shader
-  /// In bytes: Start and for each term its value times a factor. Of what is staged alone.
+  /// In bytes: Start and for each term its value times a factor. These may be fractions, where a
+  /// term counts padding; the sum never is. Of what is staged alone.
   Polynomial Start;
   llvm::SmallVector<std::pair<llvm::Value *, Polynomial>, 4> Terms;
   Polynomial Stride; ///< in bytes

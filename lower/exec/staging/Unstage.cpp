@@ -76,10 +76,10 @@ void Rewriter::replace(const DirectLoad &Direct, uint32_t Times) {
   MatLoadCall &Old = copyOf(*Direct.Load);
   IRBuilder<> B(&Old);
   Value *Iterations = iterations(B);
-  // A part of the sum may be a fraction; the whole is none (DirectLoad.h).
+  // Divided at the end: only there it is sure to be whole (DirectLoad.h).
   int64_t Parts = Direct.Start.denominator();
   for (const auto &[Term, Factor] : Direct.Terms)
-    Parts = std::lcm(Parts, static_cast<int64_t>(Factor.denominator()));
+    Parts = std::lcm(Parts, Factor.denominator());
   const auto Whole = [&](const Polynomial &P) {
     return Loop.Asked.emit(B, P * Polynomial(Parts), Iterations);
   };

@@ -4,7 +4,6 @@
 #include "Turns.h"
 #include "Instructions.h"
 #include <sys/mman.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 namespace emulator {
@@ -39,7 +38,7 @@ private:
 
 struct Turns::Fiber {
   Stack Memory;
-  ucontext_t Own = {}, Back = {};
+  ucontext_t Own = {};
   const std::function<bool()> *Ready = nullptr; ///< null: it goes on
   bool IsDone = false;
 };
@@ -54,11 +53,12 @@ void Turns::enter() {
   T.leave();
 }
 
-void Turns::leave() { swapcontext(&Running->Own, &Running->Back); }
+void Turns::leave() { swapcontext(&Running->Own, &Back); }
 
 void Turns::run(const std::function<void(unsigned)> &Body,
                 const std::function<void(unsigned)> &Resumed) {
   this->Body = &Body;
+  Entered = this;
   for (unsigned I = 0; I < Count; ++I) {
     Fiber &F = Fibers[I];
     F.IsDone = false;
@@ -75,10 +75,9 @@ void Turns::run(const std::function<void(unsigned)> &Body,
       if (F.IsDone || (F.Ready && !(*F.Ready)()))
         continue;
       Any = true;
-      Entered = this;
       Running = &F;
       Resumed(I);
-      swapcontext(&F.Back, &F.Own);
+      swapcontext(&Back, &F.Own);
       Left -= F.IsDone;
     }
     if (!Any)

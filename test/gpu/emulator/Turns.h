@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <ucontext.h>
 
 namespace emulator {
 
@@ -34,6 +35,7 @@ private:
   const unsigned Count;
   std::unique_ptr<Fiber[]> Fibers;
   Fiber *Running = nullptr;
+  ucontext_t Back = {}; ///< to where threads are given their turns
   const std::function<void(unsigned)> *Body = nullptr;
 };
 
