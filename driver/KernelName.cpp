@@ -4,23 +4,16 @@
 #include "driver/KernelName.h"
 #include "driver/ReservedWords.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Support/Path.h"
-#include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace coop;
 using llvm::StringRef;
 
-/// What a C or C++ program cannot call a function of its own.
+/// Whether what a header declares, NAME_info, NAME_dispatch and the like, would not be free.
 static bool isTaken(StringRef Name) {
-  // Generated code calls the C library by name, so lowering refuses its names.
-  llvm::LibFunc Unused;
-  if (llvm::TargetLibraryInfoImpl(llvm::Triple(llvm::sys::getProcessTriple()))
-          .getLibFunc(Name, Unused))
-    return true;
-  // Launchers and the library have functions that begin so.
-  return Name == "main" || Name == "coop" || Name == "coop_cuda" || driver::isReservedInC(Name);
+  // Launchers, the library and the C library (malloc_info) have such functions.
+  return Name == "main" || Name == "coop" || Name == "coop_cuda" || Name == "malloc" ||
+         driver::isReservedInC(Name);
 }
 
 std::string driver::kernelNameFor(StringRef Path) {

@@ -5,6 +5,7 @@
 #include "coop/image_abi.h"
 #include "coop/kernel_abi.h"
 #include "lower/ir/Attributes.h"
+#include "lower/ir/ScratchAlignment.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include <array>
@@ -33,6 +34,8 @@ private:
   Value *isBad(Value *Index, const lower::BindingInfo &Binding);
   void checkBuffers();
   Value *makeDispatch();
+  GlobalVariable *description() const;
+  Function *kernel() const;
   Value *sizeAt(uint64_t Offset);
   Value *allocateScratch();
   std::array<unsigned, 3> order() const;
@@ -43,6 +46,7 @@ private:
   StringRef Name;
   IRBuilder<> B;
   Function *F = nullptr;
+  Value *Allocated = nullptr; ///< where Scratch lies
   uint64_t Buffers = 0;
 };
 
@@ -107,25 +111,41 @@ Value *DispatchBuilder::makeDispatch() {
   return Dispatch;
 }
 
+GlobalVariable *DispatchBuilder::description() const {
+  return M.getNamedGlobal((Name + "_info").str());
+}
+
+/// The only function that the description leads to.
+Function *DispatchBuilder::kernel() const {
+  for (Value *Field : description()->getInitializer()->operands())
+    if (auto *Kernel = dyn_cast<Function>(Field))
+      return Kernel;
+  llvm_unreachable("a description has its kernel");
+}
+
 /// A 64-bit field of the kernel's description.
 Value *DispatchBuilder::sizeAt(uint64_t Offset) {
-  return B.CreateLoad(B.getInt64Ty(), at(M.getNamedValue((Name + "_info").str()), Offset));
+  return B.CreateLoad(B.getInt64Ty(), at(description(), Offset));
 }
 
 /// Returns 1 when there is no memory.
 Value *DispatchBuilder::allocateScratch() {
   Value *Size = sizeAt(offsetof(coop_kernel_info, scratch_size));
-  // aligned_alloc takes multiples of the alignment, and 0 bytes may be null.
-  Size = B.CreateAnd(B.CreateAdd(Size, B.getInt64(127)), B.getInt64(~uint64_t(63)));
-  FunctionCallee Allocate =
-      M.getOrInsertFunction("aligned_alloc", B.getPtrTy(), B.getInt64Ty(), B.getInt64Ty());
-  Value *Scratch = B.CreateCall(Allocate, {B.getInt64(64), Size}, "scratch");
+  // Windows has no aligned_alloc. For 0 bytes malloc may return null.
+  constexpr uint64_t Mask = lower::ScratchAlignment - 1;
+  Size = B.CreateAdd(Size, B.getInt64(Mask + 1));
+  FunctionCallee Allocate = M.getOrInsertFunction("malloc", B.getPtrTy(), B.getInt64Ty());
+  Allocated = B.CreateCall(Allocate, {Size}, "allocated");
   BasicBlock *Fail = block("no.memory"), *Good = block("run");
-  B.CreateCondBr(B.CreateIsNull(Scratch), Fail, Good);
+  B.CreateCondBr(B.CreateIsNull(Allocated), Fail, Good);
   B.SetInsertPoint(Fail);
   B.CreateRet(B.getInt32(1));
   B.SetInsertPoint(Good);
-  B.CreateMemSet(Scratch, B.getInt8(0), sizeAt(offsetof(coop_kernel_info, kept_size)), Align(64));
+  Value *Address = B.CreatePtrToInt(Allocated, B.getInt64Ty());
+  Value *Gap = B.CreateAnd(B.CreateNeg(Address), B.getInt64(Mask));
+  Value *Scratch = B.CreateInBoundsGEP(B.getInt8Ty(), Allocated, Gap, "scratch");
+  B.CreateMemSet(Scratch, B.getInt8(0), sizeAt(offsetof(coop_kernel_info, kept_size)),
+                 Align(lower::ScratchAlignment));
   return Scratch;
 }
 
@@ -159,8 +179,7 @@ void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
   std::array<Value *, 3> Group;
   for (unsigned I = 0; I < 3; ++I)
     Group[Order[I]] = Index[I];
-  Value *Code =
-      B.CreateCall(M.getFunction(Name), {Dispatch, Group[0], Group[1], Group[2], Scratch});
+  Value *Code = B.CreateCall(kernel(), {Dispatch, Group[0], Group[1], Group[2], Scratch});
   BasicBlock *Next = block("next");
   BasicBlock *Failed = B.GetInsertBlock();
   B.CreateCondBr(B.CreateIsNotNull(Code), Done, Next);
@@ -179,7 +198,7 @@ void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
   Result->addIncoming(B.getInt32(0), Entry);
   Result->addIncoming(Code, Failed);
   Result->addIncoming(B.getInt32(0), Last);
-  B.CreateCall(M.getOrInsertFunction("free", B.getVoidTy(), B.getPtrTy()), {Scratch});
+  B.CreateCall(M.getOrInsertFunction("free", B.getVoidTy(), B.getPtrTy()), {Allocated});
   B.CreateRet(Result);
 }
 

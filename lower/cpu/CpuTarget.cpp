@@ -36,6 +36,12 @@ static bool isFixed(const Triple &Machine, StringRef Feature) {
   return Machine.isX86() && is_contained(X86, Feature);
 }
 
+/// What every system for these machines has, and LLVM's generic processor has not: without them
+/// code for C programs cannot be linked to them, whose calls pass floats in registers.
+static StringRef baseFeatures(const Triple &Machine) {
+  return Machine.isRISCV64() ? "+m,+a,+f,+d,+c," : Machine.isLoongArch64() ? "+f,+d," : "";
+}
+
 static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
   SmallVector<StringRef, 8> Names;
   Features.split(Names, ',', -1, false);
@@ -88,7 +94,7 @@ Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptio
     // Another machine's triple has no native CPU here.
     const bool Same = Wanted.getArch() == Triple(sys::getProcessTriple()).getArch();
     Cpu = Same ? sys::getHostCPUName().str() : "generic";
-    Features = Same ? hostFeatures() : "";
+    Features = Same ? hostFeatures() : baseFeatures(Wanted).str();
   }
   std::unique_ptr<MCSubtargetInfo> Info(Found->createMCSubtargetInfo(Name, "", ""));
   if (!Info || !Info->isCPUStringValid(Cpu))

@@ -5,7 +5,7 @@
 // RUN: %{asm} --features=-avx512vl | FileCheck %s --check-prefix=NEITHER
 // CHECK: vmovdqu16 {{.*}}{%k
 // NEITHER-NOT: vmovdqu16
-// NEITHER: half_of_avx512:
+// NEITHER: half_of_avx512.kernel:
 #version 460
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_shader_16bit_storage : require

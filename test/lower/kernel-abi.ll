@@ -40,7 +40,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: @binding.name.1 = private unnamed_addr constant [5 x i8] c"rest\00"
 ; CHECK-NEXT: @bindings = private unnamed_addr constant [2 x { i32, i32, i32, i32, i64, i64, ptr, i32, i32, i32, i32 }] [{ i32, i32, i32, i32, i64, i64, ptr, i32, i32, i32, i32 } { i32 0, i32 0, i32 1, i32 3, i64 16, i64 0, ptr @binding.name, i32 0, i32 0, i32 0, i32 0 }, { i32, i32, i32, i32, i64, i64, ptr, i32, i32, i32, i32 } { i32 1, i32 2, i32 4, i32 6, i64 0, i64 4, ptr @binding.name.1, i32 0, i32 0, i32 0, i32 0 }]
 ; CHECK-NEXT: @kernel.name = private unnamed_addr constant [5 x i8] c"main\00"
-; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, i64, ptr, ptr, ptr } { i32 4, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, i64 8, ptr @bindings, ptr @main, ptr @kernel.name }
+; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, i64, ptr, ptr, ptr } { i32 4, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, i64 8, ptr @bindings, ptr @main.kernel, ptr @kernel.name }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define internal void @coop.reference.step(ptr "coop.context" %context) {
 ; CHECK-NEXT:   %1 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
@@ -130,7 +130,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: declare i32 @llvm.umin.i32(i32, i32) #2
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define i32 @main(ptr %dispatch, i32 %0, i32 %1, i32 %2, ptr %scratch) #3 {
+; CHECK-NEXT: define internal i32 @main.kernel(ptr %dispatch, i32 %0, i32 %1, i32 %2, ptr %scratch) #3 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %header = alloca { ptr, ptr, i32, i32, i32, i32 }, align 8
 ; CHECK-NEXT:   %3 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %header, i32 0, i32 0

@@ -4,7 +4,7 @@
 // RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s | FileCheck %s
 // CHECK-LABEL: define internal void @coop.reference.step
 // CHECK-COUNT-64: {{^}}  br label
-// CHECK-LABEL: define i32 @long_blocks(
+// CHECK-LABEL: define internal i32 @long_blocks.kernel(
 // RUN: %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s \
 // RUN:   | FileCheck %s --check-prefix=ASM
 // ASM-COUNT-64: {{^}}.Ltmp

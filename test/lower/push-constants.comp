@@ -14,7 +14,7 @@ void main() {
   a[gl_LocalInvocationID.x] = sum;
 }
 
-// CHECK-LABEL: define{{.*}} i32 @push_constants(
+// CHECK-LABEL: define{{.*}} i32 @push_constants.kernel(
 // CHECK: load ptr, {{.*}} !dereferenceable ![[SIZE:[0-9]+]]
 // CHECK-COUNT-2: load i32, ptr addrspace(4)
 // CHECK: load atomic

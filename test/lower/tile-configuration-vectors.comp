@@ -7,7 +7,7 @@
 // RUN: %{llvm} -DROWS=64 | FileCheck %s --check-prefix=ONE
 // ONE: @coop.tiles = {{.*}}@\00@\00@\00@\00@\00@\00@\00 \00{{.*}}\00\10\10\10\10\10\08\08\10\00
 // ONE-NOT: {{@amx.config|call void @llvm.x86.(ldtilecfg|sttilecfg|tilerelease)}}
-// ONE-LABEL: define {{.*}} @tile_configuration_vectors(
+// ONE-LABEL: define {{.*}} @tile_configuration_vectors.kernel(
 // ONE-COUNT-1: call void @llvm.x86.ldtilecfg(ptr nonnull @coop.tiles)
 // ONE-NOT: {{ldtilecfg|ret i32}}
 // ONE-COUNT-1: call void @llvm.x86.tilerelease()
@@ -22,7 +22,7 @@
 // OWN: icmp {{eq|ne}} <8 x i64>
 // OWN: call void @llvm.x86.ldtilecfg(ptr nonnull @[[CONFIG]])
 // OWN-NOT: {{^}} {{.*tilerelease}}
-// OWN-LABEL: define {{.*}} @tile_configuration_vectors(
+// OWN-LABEL: define {{.*}} @tile_configuration_vectors.kernel(
 // OWN-NOT: {{^}} {{.*ldtilecfg}}
 // OWN-COUNT-1: call void @llvm.x86.tilerelease()
 // OWN-NOT: {{^}} {{.*(ldtilecfg|tilerelease)}}

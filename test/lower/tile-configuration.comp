@@ -8,7 +8,7 @@
 // ONCE: @coop.tiles = {{.*}}@\00@\00@\00@\00@\00@\00@\00@\00{{.*}}\00\10\10\10\10\10\10\10\10\00
 // ONCE-NOT: {{@amx.config|call void @llvm.x86.(ldtilecfg|tilerelease)}}
 // ONCE: @llvm.x86.tdpbf16ps
-// ONCE-LABEL: define {{.*}} @tile_configuration(
+// ONCE-LABEL: define {{.*}} @tile_configuration.kernel(
 // ONCE-COUNT-1: call void @llvm.x86.ldtilecfg(ptr nonnull @coop.tiles)
 // ONCE-NOT: {{ldtilecfg|ret i32}}
 // ONCE-COUNT-1: call void @llvm.x86.tilerelease()
@@ -25,7 +25,7 @@
 // OWN: define {{.*}}.muladd.{{.*}}a.s{{.}}.32x16
 // OWN: call void @llvm.x86.sttilecfg(
 // OWN: call void @llvm.x86.ldtilecfg(
-// OWN-LABEL: define {{.*}} @tile_configuration(
+// OWN-LABEL: define {{.*}} @tile_configuration.kernel(
 // OWN-NOT: {{^}} {{.*ldtilecfg}}
 // OWN-COUNT-1: call void @llvm.x86.tilerelease()
 //

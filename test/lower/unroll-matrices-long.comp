@@ -1,7 +1,7 @@
 // Which index is the same in all iterations is asked once for each value that it is computed from,
 // not along every path: each square takes its operand twice.
 // RUN: %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s | FileCheck %s
-// CHECK: unroll_matrices_long:
+// CHECK: unroll_matrices_long.kernel:
 // CHECK: callq coopfn.tile.load
 #version 460
 #extension GL_KHR_cooperative_matrix : require

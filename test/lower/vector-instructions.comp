@@ -35,7 +35,7 @@
 // TILES: tilezero
 // TILES-COUNT-2: tilestored
 // TILES: %zmm
-// TILES-LABEL: vector_instructions:
+// TILES-LABEL: vector_instructions.kernel:
 // TILES: ldtilecfg
 // TILES: tilerelease
 // DOT-NOT: tilecfg

@@ -20,15 +20,15 @@
 // RUN: %{wide} -o - -DLEAVE | FileCheck %s --check-prefix=LOOP
 // RUN: %{wide} -o %t.s -DLAYERS=0 && FileCheck %s --input-file=%t.s --check-prefix=ACCESS
 // RUN: FileCheck %s --input-file=%t.s --check-prefix=WRITE
-// OUT-LABEL:      {{^}}network:
+// OUT-LABEL:      {{^}}network.kernel:
 // OUT-COUNT-2:      call{{.*}}coopfn.body{{.*}}.vec.matmul
 // OUT-NOT:          call{{.*}}coopfn.body{{.*}}.vec.matmul
 // OUT:              call{{.*}}coopfn.body{{.*}}.vec.store
-// OUT8-LABEL:     {{^}}network:
+// OUT8-LABEL:     {{^}}network.kernel:
 // OUT8-COUNT-8:     call{{.*}}coopfn.body{{.*}}.vec.matmul
 // OUT8-NOT:         call{{.*}}coopfn.body{{.*}}.vec.matmul
 // OUT8:             call{{.*}}coopfn.body{{.*}}.vec.store
-// LOOP-LABEL:     {{^}}network:
+// LOOP-LABEL:     {{^}}network.kernel:
 // LOOP:             call{{.*}}coopfn.body{{.*}}.vec.matmul
 // LOOP-NOT:         call{{.*}}coopfn.body{{.*}}.vec.matmul
 // LOOP:             call{{.*}}coopfn.body{{.*}}.vec.store

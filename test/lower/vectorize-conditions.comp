@@ -17,7 +17,7 @@ void main() {
     b[x] = 4;
 }
 
-// CHECK-LABEL: define{{.*}} i32 @vectorize_conditions(
+// CHECK-LABEL: define{{.*}} i32 @vectorize_conditions.kernel(
 // CHECK-NOT: {{br i1|<32 x i}}
 // CHECK: shl {{.*}}i64 1,
 // CHECK-NOT: {{br i1|<32 x i}}
@@ -28,7 +28,7 @@ void main() {
 // CHECK: br i1
 // CHECK: call <32 x i32> @llvm.masked.load
 
-// VECTORS-LABEL: define{{.*}} i32 @vectorize_conditions(
+// VECTORS-LABEL: define{{.*}} i32 @vectorize_conditions.kernel(
 // VECTORS-NOT: br i1
 // VECTORS: icmp eq <16 x i32>
 // VECTORS-NOT: br i1

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The two symbols that a lowered module exports: the kernel and its description.
+// What a dispatch needs of a lowered module: the kernel, and its description, which is exported.
 
 #include "coop/kernel_abi.h"
 #include "lower/cpu/abi/KernelAbi.h"
 #include "lower/cpu/abi/Steps.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/InvocationContext.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -23,15 +21,19 @@ static Function *findWorkgroup(Module &M) {
   return nullptr;
 }
 
-/// int NAME(const coop_dispatch *, uint32_t x, uint32_t y, uint32_t z, void *scratch). Scratch
-/// holds the shared variables, then the workgroup function's area.
+/// No program in C has a name like it, while Name itself may be what code generation or a program
+/// calls ("fmaf", "exit").
+static std::string kernelSymbol(StringRef Name) { return (Name + ".kernel").str(); }
+
+/// int(const coop_dispatch *, uint32_t x, uint32_t y, uint32_t z, void *scratch). Scratch holds the
+/// shared variables, then the workgroup function's area. Only the description leads to it.
 static Function *addKernelFunction(Module &M, StringRef Name, Function &Workgroup,
                                    ArrayRef<PlacedVariable> Variables, uint64_t AreaOffset) {
   LLVMContext &C = M.getContext();
   IRBuilder<> B(C);
   auto *I32 = B.getInt32Ty();
   auto *Type = FunctionType::get(I32, {B.getPtrTy(), I32, I32, I32, B.getPtrTy()}, false);
-  auto *Kernel = Function::Create(Type, GlobalValue::ExternalLinkage, Name, M);
+  auto *Kernel = Function::Create(Type, GlobalValue::InternalLinkage, kernelSymbol(Name), M);
   Kernel->addFnAttr(Attribute::NoUnwind);
   Argument *Dispatch = Kernel->getArg(0), *Scratch = Kernel->getArg(4);
   Dispatch->setName("dispatch");
@@ -110,20 +112,14 @@ static void addDescription(Module &M, const KernelInfo &Info, StringRef Name, Fu
                      Name + "_info");
 }
 
-/// The symbols must be free, and none of the C library's, which generated code calls by name.
+/// The symbol must be free.
 static Error checkName(const Module &M, StringRef Name) {
   if (Name.empty() || Name.contains('\0'))
     return createStringError("the kernel has no usable name");
-  const TargetLibraryInfoImpl Library{Triple(M.getTargetTriple())};
-  LibFunc Unused;
-  if (Library.getLibFunc(Name, Unused))
-    return createStringError("the kernel's name '%s' is that of a function of the C library: give "
-                             "it another",
-                             Name.str().c_str());
-  for (const std::string &Symbol : {Name.str(), (Name + "_info").str()})
-    if (const GlobalValue *Taken = M.getNamedValue(Symbol);
-        Taken && (!Taken->hasLocalLinkage() || Taken->isDeclaration()))
-      return createStringError("the symbol '%s' is used twice", Symbol.c_str());
+  const std::string Symbol = (Name + "_info").str();
+  if (const GlobalValue *Taken = M.getNamedValue(Symbol);
+      Taken && (!Taken->hasLocalLinkage() || Taken->isDeclaration()))
+    return createStringError("the symbol '%s' is used twice", Symbol.c_str());
   return Error::success();
 }
 
@@ -145,7 +141,7 @@ Error addKernel(Module &M, const KernelInfo &Info, StringRef Name,
                              static_cast<unsigned long long>(MaxScratchSize));
   if (Error E = checkName(M, Name))
     return E;
-  freeName(M, Name);
+  freeName(M, kernelSymbol(Name));
   freeName(M, Name + "_info");
   Function *Kernel = addKernelFunction(M, Name, *Workgroup, Variables, AreaOffset);
   addDescription(M, Info, Name, Kernel, AreaOffset + AreaSize, Sizes.Kept);

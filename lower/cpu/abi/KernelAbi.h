@@ -20,7 +20,7 @@ class Module;
 
 namespace coop::lower {
 
-/// `coop-kernel-abi`. Name is the kernel's symbol; empty: the entry point's name.
+/// `coop-kernel-abi`. Name is the kernel's name, without "_info"; empty: the entry point's name.
 llvm::Error lowerKernelAbi(llvm::Module &M, llvm::StringRef Name);
 
 } // namespace coop::lower

@@ -205,7 +205,8 @@ TEST(KernelNames, AreIdentifiersThatACProgramCanUse) {
   EXPECT_EQ(kernelNameFor("dir/my-shader.comp"), "my_shader");
   EXPECT_EQ(kernelNameFor("3d.comp.glsl"), "_3d");
   EXPECT_EQ(kernelNameFor("main.comp"), "main_kernel");
-  EXPECT_EQ(kernelNameFor("sqrt.comp"), "sqrt_kernel");
+  EXPECT_EQ(kernelNameFor("sqrt.comp"), "sqrt");
+  EXPECT_EQ(kernelNameFor("malloc.comp"), "malloc_kernel");
   EXPECT_EQ(kernelNameFor(".comp"), "shader");
 }
 
