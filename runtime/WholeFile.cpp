@@ -146,7 +146,26 @@ std::error_code replaceFile(StringRef Path, ArrayRef<StringRef> Parts) {
       .value_or(std::make_error_code(std::errc::permission_denied));
 }
 
+/// The number of the descriptor of this process that Path names ("/dev/stdout", "/dev/fd/3",
+/// "/proc/self/fd/3").
+static std::optional<int> ownDescriptor(StringRef Path) {
+  SmallString<256> Folder;
+  if (sys::fs::real_path(sys::path::parent_path(Path), Folder))
+    return std::nullopt;
+  const StringRef Name = sys::path::filename(Path);
+  if (Folder == "/dev" && (Name == "stdout" || Name == "stderr"))
+    return Name == "stdout" ? STDOUT_FILENO : STDERR_FILENO;
+  int Number = -1;
+  if (Folder == ("/proc/" + Twine(::getpid()) + "/fd").str() && !Name.getAsInteger(10, Number))
+    return Number;
+  return std::nullopt;
+}
+
 std::error_code writeWholeFile(StringRef Path, ArrayRef<StringRef> Parts, const uint32_t *Stop) {
+  // What it was opened on is not replaced, nor written from its beginning: who opened it goes on
+  // there, as with "-".
+  if (const std::optional<int> Own = ownDescriptor(Path))
+    return writeParts(*Own, Parts, Stop);
   sys::fs::file_status Status;
   bool Exists = !sys::fs::status(Path, Status);
   if (Exists && Status.type() != sys::fs::file_type::regular_file)

@@ -13,8 +13,9 @@ namespace coop::runtime {
 
 /// Writes Parts one after the other. Path has its old content, or none, until all of it is written:
 /// it goes to a file beside it, which then takes the name. What is no regular file (a device, a
-/// pipe), or stands where no file can be made, is written in place. std::errc::interrupted when
-/// Stop, which may be null, is not 0 meanwhile.
+/// pipe), or stands where no file can be made, is written in place; "/dev/stdout" and other names
+/// of descriptors of this process where these stand. std::errc::interrupted when Stop, which may be
+/// null, is not 0 meanwhile.
 std::error_code writeWholeFile(llvm::StringRef Path, llvm::ArrayRef<llvm::StringRef> Parts,
                                const uint32_t *Stop = nullptr);
 

@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 #include <set>
 #include <string>
+#include <unistd.h>
 
 using namespace coop::runtime;
 namespace fs = llvm::sys::fs;
@@ -74,6 +75,19 @@ TEST_F(WholeFile, DevicesAreWrittenInPlace) {
   EXPECT_EQ(writeWholeFile("/dev/full", {"x"}), std::errc::no_space_on_device);
   EXPECT_EQ(writeWholeFile(path("no/folder"), {"x"}), std::errc::no_such_file_or_directory);
   EXPECT_EQ(writeWholeFile(Folder, {"x"}), std::errc::is_a_directory);
+}
+
+/// As "-" does: behind what stands there.
+TEST_F(WholeFile, DescriptorsOfTheProcessAreWrittenWhereTheyStand) {
+  const std::string Path = path("a");
+  int Descriptor = -1;
+  ASSERT_FALSE(fs::openFileForWrite(Path, Descriptor));
+  ASSERT_EQ(::write(Descriptor, "one ", 4), 4);
+  EXPECT_FALSE(writeWholeFile("/dev/fd/" + std::to_string(Descriptor), {"two"}));
+  EXPECT_FALSE(writeWholeFile("/proc/self/fd/" + std::to_string(Descriptor), {" three"}));
+  ::close(Descriptor);
+  EXPECT_EQ(content(Path), "one two three");
+  EXPECT_EQ(names(), std::set<std::string>{"a"});
 }
 
 } // namespace
