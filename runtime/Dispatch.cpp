@@ -3,6 +3,7 @@
 // kernel's affair.
 
 #include "runtime/Dispatch.h"
+#include "runtime/CLocale.h"
 #include "runtime/FloatMode.h"
 #include "runtime/GroupOrder.h"
 #include "runtime/Image.h"
@@ -13,6 +14,7 @@
 #include <chrono>
 #include <cstring>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 using namespace llvm;
@@ -91,6 +93,9 @@ static Expected<uint64_t> countGroups(const std::array<uint32_t, 3> &Groups) {
   return Count;
 }
 
+/// That a dispatch may ask for: each takes a stack and a place among the system's.
+static constexpr uint64_t MaxThreads = 1024;
+
 /// AllThreads: what 0 of them means.
 static Expected<DispatchReport> plan(const coop_kernel_info &Kernel, const DispatchArgs &Args,
                                      const DispatchOptions &Options, unsigned AllThreads) {
@@ -108,7 +113,7 @@ static Expected<DispatchReport> plan(const coop_kernel_info &Kernel, const Dispa
     return Groups.takeError();
   DispatchReport Plan;
   Plan.Groups = *Groups;
-  uint64_t Threads = Options.Threads ? Options.Threads : AllThreads;
+  uint64_t Threads = Options.Threads ? std::min<uint64_t>(Options.Threads, MaxThreads) : AllThreads;
   if (Options.Monitor && Options.Monitor->stopsAtFirst())
     Threads = 1; // in their order, so that the first is the same every time
   Threads = std::max<uint64_t>(1, std::min(Threads, Plan.Groups));
@@ -323,6 +328,9 @@ void Work::runGroups(bool IsCaller) {
     std::memset(Scratch->data(), 0, Kernel.kept_size);
   {
     const FloatMode Mode;
+    std::optional<CLocale> Locale;
+    if (Options.Print)
+      Locale.emplace();
     runWithScratch(IsCaller, Scratch->data());
   }
   On.Scratch.giveBack(std::move(*Scratch));

@@ -3,7 +3,14 @@
 
 #include "runtime/ThreadPool.h"
 #include <algorithm>
+#include <condition_variable>
+#include <csignal>
+#include <memory>
+#include <mutex>
+#include <pthread.h>
 #include <thread>
+#include <unistd.h>
+#include <vector>
 
 namespace coop::runtime {
 
@@ -33,10 +40,52 @@ template <typename Function> static bool spin(Function &&Condition) {
   return false;
 }
 
+/// Of one process, which alone may touch it: another that was forked from it finds locks and
+/// waiting threads that nobody will release.
+struct ThreadPool::Team {
+  Team(unsigned Hardware, const std::function<void()> &Begins)
+      : Process(::getpid()), Hardware(Hardware), Begins(Begins) {}
+  ~Team();
+  Team(const Team &) = delete;
+  Team &operator=(const Team &) = delete;
+
+  static void *threadMain(void *Self);
+  void serve();
+  bool startThread();
+  Job *findOpen();
+
+  const pid_t Process;
+  const unsigned Hardware;
+  const std::function<void()> &Begins; ///< the pool's
+  std::mutex Lock;
+  std::condition_variable WorkCame, JobDone;
+  std::vector<pthread_t> Threads; ///< under Lock, as what follows
+  std::vector<Job *> Jobs;        ///< that are open
+  unsigned Busy = 0, Sleeping = 0;
+  std::atomic<unsigned> Places = 0; ///< of all open jobs together; read without the lock too
+  std::atomic<bool> Ending = false;
+};
+
 ThreadPool::ThreadPool(std::function<void()> Begins)
-    : Hardware(std::max(1u, std::thread::hardware_concurrency())), Begins(std::move(Begins)) {}
+    : Hardware(std::max(1u, std::thread::hardware_concurrency())), Begins(std::move(Begins)),
+      Current(new Team(Hardware, this->Begins)) {}
 
 ThreadPool::~ThreadPool() {
+  Team *const Mine = Current.load();
+  if (Mine->Process == ::getpid())
+    delete Mine;
+}
+
+ThreadPool::Team &ThreadPool::team() {
+  Team *Known = Current.load();
+  if (Known->Process == ::getpid())
+    return *Known;
+  auto Mine = std::make_unique<Team>(Hardware, Begins);
+  // Another thread may have done the same meanwhile; then Known is what it made.
+  return Current.compare_exchange_strong(Known, Mine.get()) ? *Mine.release() : *Known;
+}
+
+ThreadPool::Team::~Team() {
   {
     const std::lock_guard<std::mutex> Guard(Lock);
     Ending = true;
@@ -46,35 +95,49 @@ ThreadPool::~ThreadPool() {
     pthread_join(T, nullptr);
 }
 
-void *ThreadPool::threadMain(void *Self) {
-  auto *const Pool = static_cast<ThreadPool *>(Self);
-  if (Pool->Begins)
-    Pool->Begins();
-  Pool->serve();
+void *ThreadPool::Team::threadMain(void *Self) {
+  auto *const Mine = static_cast<Team *>(Self);
+  if (Mine->Begins)
+    Mine->Begins();
+  Mine->serve();
   return nullptr;
 }
 
-bool ThreadPool::startThread() {
+/// A thread begins with the signals blocked that are so for who makes it.
+static bool createWithoutSignals(pthread_t &Thread, const pthread_attr_t &Attributes,
+                                 void *(*Main)(void *), void *Argument) {
+  sigset_t All, Before;
+  sigfillset(&All);
+  for (int Fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS}) // of the thread itself
+    sigdelset(&All, Fault);
+  if (pthread_sigmask(SIG_SETMASK, &All, &Before) != 0)
+    return false;
+  const bool Created = pthread_create(&Thread, &Attributes, Main, Argument) == 0;
+  pthread_sigmask(SIG_SETMASK, &Before, nullptr);
+  return Created;
+}
+
+bool ThreadPool::Team::startThread() {
   pthread_attr_t Attributes;
   if (pthread_attr_init(&Attributes) != 0)
     return false;
   pthread_t Thread;
   const bool Started = pthread_attr_setstacksize(&Attributes, StackSize) == 0 &&
-                       pthread_create(&Thread, &Attributes, threadMain, this) == 0;
+                       createWithoutSignals(Thread, Attributes, threadMain, this);
   pthread_attr_destroy(&Attributes);
   if (Started)
     Threads.push_back(Thread);
   return Started;
 }
 
-ThreadPool::Job *ThreadPool::findOpen() {
+ThreadPool::Job *ThreadPool::Team::findOpen() {
   for (Job *J : Jobs)
     if (J->Wanted > 0)
       return J;
   return nullptr;
 }
 
-void ThreadPool::serve() {
+void ThreadPool::Team::serve() {
   std::unique_lock<std::mutex> Guard(Lock);
   while (true) {
     if (Job *J = findOpen()) {
@@ -109,33 +172,36 @@ void ThreadPool::serve() {
 }
 
 bool ThreadPool::share(Job &J, unsigned Helpers, bool MustRun) {
+  Team &T = team();
+  J.On = &T;
   unsigned Wake;
   {
-    const std::lock_guard<std::mutex> Guard(Lock);
-    size_t Target = std::max<size_t>(Threads.size(), Helpers);
-    if (MustRun && Threads.size() <= Busy + Places)
-      Target = std::max(Target, Threads.size() + 1);
-    while (Threads.size() < Target && startThread()) {
+    const std::lock_guard<std::mutex> Guard(T.Lock);
+    size_t Target = std::max<size_t>(T.Threads.size(), Helpers);
+    if (MustRun && T.Threads.size() <= T.Busy + T.Places)
+      Target = std::max(Target, T.Threads.size() + 1);
+    while (T.Threads.size() < Target && T.startThread()) {
     }
-    if (Threads.empty())
+    if (T.Threads.empty())
       return false;
     J.Wanted = Helpers;
-    Places += Helpers;
-    Jobs.push_back(&J);
-    Wake = std::min(Helpers, Sleeping);
+    T.Places += Helpers;
+    T.Jobs.push_back(&J);
+    Wake = std::min(Helpers, T.Sleeping);
   }
   for (unsigned I = 0; I < Wake; ++I)
-    WorkCame.notify_one();
+    T.WorkCame.notify_one();
   return true;
 }
 
 unsigned ThreadPool::finish(Job &J, bool MustRun, const std::function<void()> &EachSecond) {
-  std::unique_lock<std::mutex> Guard(Lock);
+  Team &T = *J.On;
+  std::unique_lock<std::mutex> Guard(T.Lock);
   const auto Done = [&] { return J.Running == 0 && (!MustRun || J.Joined > 0); };
   const auto Close = [&] {
-    Places -= J.Wanted;
+    T.Places -= J.Wanted;
     J.Wanted = 0;
-    Jobs.erase(std::find(Jobs.begin(), Jobs.end(), &J));
+    T.Jobs.erase(std::find(T.Jobs.begin(), T.Jobs.end(), &J));
   };
   if (!MustRun) {
     Close();
@@ -145,7 +211,7 @@ unsigned ThreadPool::finish(Job &J, bool MustRun, const std::function<void()> &E
       Guard.lock();
     }
   }
-  while (!JobDone.wait_for(Guard, std::chrono::seconds(1), Done))
+  while (!T.JobDone.wait_for(Guard, std::chrono::seconds(1), Done))
     if (EachSecond)
       EachSecond();
   if (MustRun)

@@ -6,16 +6,14 @@
 #define COOP_RUNTIME_THREADPOOL_H
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <mutex>
-#include <pthread.h>
-#include <vector>
 
 namespace coop::runtime {
 
 class ThreadPool {
+  struct Team;
+
 public:
   /// Of each thread: kernels hold temporary matrices there.
   static constexpr uint64_t StackSize = uint64_t(16) << 20;
@@ -31,14 +29,17 @@ public:
   private:
     friend class ThreadPool;
     const std::function<void()> Work; ///< called once on each thread that joins
+    Team *On = nullptr;               ///< that it was offered to
     unsigned Wanted = 0;              ///< threads that may still join
     unsigned Joined = 0;
     std::atomic<unsigned> Running = 0;
   };
 
-  /// No thread is started before it is needed. Each calls Begins first.
+  /// No thread is started before it is needed. Each calls Begins first. Signals are left to the
+  /// program's own threads.
   explicit ThreadPool(std::function<void()> Begins = {});
-  /// To be called when no job is shared.
+  /// To be called when no job is shared. A process that was forked when none was has no thread of
+  /// the pool: it starts its own.
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
   ThreadPool &operator=(const ThreadPool &) = delete;
@@ -55,20 +56,12 @@ public:
   unsigned finish(Job &J, bool MustRun, const std::function<void()> &EachSecond = {});
 
 private:
-  static void *threadMain(void *Self);
-  void serve();
-  bool startThread();
-  Job *findOpen();
+  /// This process's.
+  Team &team();
 
   const unsigned Hardware;
   const std::function<void()> Begins;
-  std::mutex Lock;
-  std::condition_variable WorkCame, JobDone;
-  std::vector<pthread_t> Threads; ///< under Lock, as what follows
-  std::vector<Job *> Jobs;        ///< that are open
-  unsigned Busy = 0, Sleeping = 0;
-  std::atomic<unsigned> Places = 0; ///< of all open jobs together; read without the lock too
-  std::atomic<bool> Ending = false;
+  std::atomic<Team *> Current;
 };
 
 } // namespace coop::runtime

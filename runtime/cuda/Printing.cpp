@@ -2,6 +2,7 @@
 // Formats of C with their values in cells.
 
 #include "runtime/cuda/Printing.h"
+#include "runtime/CLocale.h"
 #include "llvm/ADT/bit.h"
 #include <cstdio>
 #include <vector>
@@ -51,7 +52,10 @@ void coop::runtime::cuda::printRecords(llvm::ArrayRef<uint64_t> Cells,
   while (!Cells.empty() && Cells.front() < Formats.size()) {
     const std::string &Format = Formats[Cells.front()];
     std::string Text;
-    Cells = appendRecord(Format, Cells.drop_front(), Text);
+    {
+      const CLocale Locale;
+      Cells = appendRecord(Format, Cells.drop_front(), Text);
+    }
     Print(Text);
   }
 }

@@ -6,8 +6,13 @@
 #include "gtest/gtest.h"
 #include <atomic>
 #include <cfenv>
+#include <clocale>
+#include <csignal>
+#include <memory>
 #include <set>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 using namespace coop::runtime;
@@ -423,6 +428,81 @@ TEST(Dispatch, PassesPushConstantsAndText) {
     Expected.insert(std::to_string(I));
   EXPECT_EQ(Printed, Expected);
   EXPECT_EQ(errorOf(K, {{200, 1, 1}, B, Push}), "") << "nobody listens";
+}
+
+/// 1 where snprintf follows the program's locale, whatever that is.
+int followsLocale(const coop_dispatch *D, uint32_t X, uint32_t, uint32_t, void *) {
+  static_cast<uint32_t *>(D->buffers[0].data)[X] = ::uselocale(nullptr) == LC_GLOBAL_LOCALE;
+  return 0;
+}
+
+TEST(Dispatch, PrintsAlikeInEveryLocale) {
+  std::vector<uint32_t> Follows(100);
+  const coop_buffer B = {Follows.data(), 400};
+  DispatchOptions Options;
+  Options.Print = [](llvm::StringRef) {};
+  for (unsigned Threads : {1u, 3u}) {
+    Options.Threads = Threads;
+    EXPECT_EQ(errorOf(kernel(followsLocale), {{100, 1, 1}, B, {}}, Options), "");
+    EXPECT_EQ(Follows, std::vector<uint32_t>(100));
+  }
+  EXPECT_EQ(::uselocale(nullptr), LC_GLOBAL_LOCALE) << "the caller's is back";
+}
+
+/// 1 where the thread would run the program's handler of SIGTERM, 2 where it hides its own faults.
+int takesSignals(const coop_dispatch *D, uint32_t X, uint32_t, uint32_t, void *) {
+  sigset_t Blocked;
+  ::pthread_sigmask(SIG_BLOCK, nullptr, &Blocked);
+  static_cast<uint32_t *>(D->buffers[0].data)[X] =
+      (::sigismember(&Blocked, SIGTERM) ? 0 : 1) + (::sigismember(&Blocked, SIGSEGV) ? 2 : 0);
+  return 0;
+}
+
+TEST(Dispatch, LeavesSignalsToTheProgramsThreads) {
+  std::vector<uint32_t> Takes(100);
+  const coop_buffer B = {Takes.data(), 400};
+  // The calling thread takes no part.
+  EXPECT_EQ(errorOf(kernel(takesSignals), {{100, 1, 1}, B, {}}, {.Threads = 2}), "");
+  EXPECT_EQ(Takes, std::vector<uint32_t>(100));
+  sigset_t Blocked;
+  ::pthread_sigmask(SIG_BLOCK, nullptr, &Blocked);
+  EXPECT_FALSE(::sigismember(&Blocked, SIGTERM));
+}
+
+TEST(Dispatch, TakesABoundedNumberOfThreads) {
+  std::vector<uint32_t> Counts(4);
+  const coop_buffer B = {Counts.data(), 16};
+  auto Plan = planDispatch(kernel(countGroup), {{1000000, 1, 1}, B, {}}, {.Threads = 1000000});
+  ASSERT_TRUE(bool(Plan));
+  EXPECT_EQ(Plan->Threads, 1024u);
+}
+
+/// A forked process has only the thread that forked; it would wait for the others for ever.
+TEST(Dispatch, GoesOnInAForkedProcess) {
+  auto On = std::make_unique<Executor>();
+  const coop_kernel_info K = kernel(countGroup);
+  std::vector<std::atomic<uint32_t>> Counts(1000);
+  const coop_buffer B = {Counts.data(), 4000};
+  const auto Run = [&] {
+    auto Report = dispatch(*On, K, {{1000, 1, 1}, B, {}}, {.Threads = 3});
+    const bool Good = bool(Report);
+    llvm::consumeError(Report.takeError());
+    return Good;
+  };
+  ASSERT_TRUE(Run());
+  const pid_t Child = ::fork();
+  ASSERT_GE(Child, 0);
+  if (Child == 0) {
+    ::alarm(60);
+    const bool Good = Run() && Counts[999] == 2;
+    On.reset();
+    ::_exit(Good ? 0 : 1);
+  }
+  int Status = -1;
+  ASSERT_EQ(::waitpid(Child, &Status, 0), Child);
+  EXPECT_EQ(Status, 0);
+  EXPECT_TRUE(Run()) << "here it goes on, too";
+  EXPECT_EQ(Counts[999], 2u);
 }
 
 } // namespace
