@@ -11,6 +11,7 @@
 #include "driver/LinkedKernel.h"
 #include "driver/MessageCollector.h"
 #include "driver/SpirvChecks.h"
+#include "runtime/FloatMode.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <algorithm>
@@ -169,6 +170,7 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
 }
 
 CompileResult Compiler::compile(std::string_view Source, const CompileOptions &Options) const {
+  const runtime::FloatMode Mode;
   CompileResult Result;
   SourceManager Sources;
   MessageCollector Collector;
@@ -191,21 +193,27 @@ class BackEndRun {
 public:
   BackEndRun() : Diags(Sources, Collector), Context{"the module", Diags, Times} {}
 
-  std::unique_ptr<llvm::Module> import(llvm::ArrayRef<uint32_t> Words, const KernelOptions &Options,
-                                       llvm::LLVMContext &Llvm) {
-    if (!isIdentifier(Options.Name)) {
+  /// What does not depend on whether there is code already.
+  bool check(llvm::ArrayRef<uint32_t> Words, const KernelOptions &Options) {
+    if (!isIdentifier(Options.Name))
       Diags.report(SourceLoc(), diag::err_option_value)
           << "Name" << Options.Name << "an identifier of C";
-      return nullptr;
-    }
+    if (Options.TheExecution > coop::Execution::Reference)
+      Diags.report(SourceLoc(), diag::err_option_value)
+          << "TheExecution" << static_cast<unsigned>(Options.TheExecution) << "an Execution";
+    if (Options.Fp > coop::FpMode::Strict)
+      Diags.report(SourceLoc(), diag::err_option_value)
+          << "Fp" << static_cast<unsigned>(Options.Fp) << "an FpMode";
+    return checkSpecConstants(Words, Options.SpecConstants, Context) && !Diags.hasErrors();
+  }
+  std::unique_ptr<llvm::Module> import(llvm::ArrayRef<uint32_t> Words, const KernelOptions &Options,
+                                       llvm::LLVMContext &Llvm) {
     if (Options.Validate) {
       spirv::Module Copy{Words.vec()};
       const SpirvRequest Checks{spirv::TargetEnv::Vulkan1_4, true, SpirvOptimization::None};
       if (!checkAndOptimize(Copy, Checks, Context.Input, Diags, Times))
         return nullptr;
     }
-    if (!checkSpecConstants(Words, Options.SpecConstants, Context))
-      return nullptr;
     return importModule(Words, importRequest(Options), Llvm, Context);
   }
   static ImportRequest importRequest(const KernelOptions &Options) {
@@ -242,8 +250,13 @@ public:
 
 KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
                                     const KernelOptions &Options) const {
+  const runtime::FloatMode Mode;
   KernelResult Result;
   BackEndRun Run;
+  if (!Run.check(Spirv, Options)) {
+    Result.Messages = Run.Collector.take();
+    return Result;
+  }
   KernelRequest Request;
   Request.Import = [&](llvm::LLVMContext &Llvm) { return Run.import(Spirv, Options, Llvm); };
   Request.Lower = BackEndRun::lowerOptions(Options);
@@ -295,10 +308,13 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
 
 ObjectResult Compiler::emitObject(const std::vector<uint32_t> &Spirv,
                                   const ObjectOptions &Options) const {
+  const runtime::FloatMode Mode;
   ObjectResult Result;
   BackEndRun Run;
   llvm::LLVMContext Llvm;
-  std::unique_ptr<llvm::Module> M = Run.import(Spirv, Options, Llvm);
+  std::unique_ptr<llvm::Module> M;
+  if (Run.check(Spirv, Options))
+    M = Run.import(Spirv, Options, Llvm);
   lower::LowerOptions Lower = BackEndRun::lowerOptions(Options);
   Lower.Triple = Options.Triple;
   if (Options.Checks) {

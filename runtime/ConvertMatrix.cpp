@@ -4,6 +4,7 @@
 
 #include "coop/OptimalLayout.h"
 #include "coop/convert_matrix.h"
+#include "runtime/FloatMode.h"
 #include "runtime/MatrixComponent.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
@@ -139,6 +140,7 @@ MatrixConversionResult invalid(std::string Error) {
 } // namespace
 
 MatrixConversionResult coop::convertMatrix(const MatrixConversion &C) {
+  const FloatMode Mode;
   std::string Error;
   if (!C.Rows || !C.Columns)
     return invalid("a matrix has at least one row and one column");

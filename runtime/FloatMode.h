@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How a thread computes with floats while it runs a kernel.
+// How a thread computes with floats while it compiles or runs a shader.
 
 #ifndef COOP_RUNTIME_FLOATMODE_H
 #define COOP_RUNTIME_FLOATMODE_H
@@ -12,9 +12,9 @@
 namespace coop::runtime {
 
 /// While it lives, the thread rounds to nearest even, keeps denormal numbers and does not trap, as
-/// kernels expect (docs/precision.md). Then what was there before is back. A thread of ours begins
-/// with the mode of the one that made it, and who dispatches may flush denormals or round
-/// otherwise. (<cfenv> says the same anywhere, and takes longer than a small dispatch.)
+/// kernels and constant folding expect (docs/precision.md). Then what was there before is back. A
+/// thread of ours begins with the mode of the one that made it, and who calls may flush denormals
+/// or round otherwise. (<cfenv> says the same anywhere, and takes longer than a small dispatch.)
 class FloatMode {
 public:
 #if defined(__x86_64__)

@@ -12,6 +12,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include <dlfcn.h>
 
 using namespace llvm;
 
@@ -31,6 +32,26 @@ static Error defineCheckFunctions(orc::LLJIT &Engine, orc::JITDylib &Library) {
     Symbols[Engine.mangleAndIntern(E.Name)] = {orc::ExecutorAddr::fromPtr(E.Address),
                                                JITSymbolFlags::Exported};
   return Library.define(orc::absoluteSymbols(std::move(Symbols)));
+}
+
+/// Where kernels find the C library's functions: in the process, and in what this library itself is
+/// linked to, which the process does not see after dlopen(…, RTLD_LOCAL).
+static Error addLibraries(orc::LLJIT &Engine, orc::JITDylib &Library) {
+  using Generator = orc::DynamicLibrarySearchGenerator;
+  const char Prefix = Engine.getDataLayout().getGlobalPrefix();
+  auto Process = Generator::GetForCurrentProcess(Prefix);
+  if (!Process)
+    return Process.takeError();
+  Library.addGenerator(std::move(*Process));
+  Dl_info Self;
+  static const char Anchor = 0;
+  if (!::dladdr(&Anchor, &Self) || !Self.dli_fname)
+    return Error::success();
+  if (auto Own = Generator::Load(Self.dli_fname, Prefix))
+    Library.addGenerator(std::move(*Own));
+  else // it is the program itself
+    consumeError(Own.takeError());
+  return Error::success();
 }
 
 static Error explain(StringRef What, Error E) {
@@ -91,11 +112,8 @@ Expected<LoadedCode> Jit::load(std::unique_ptr<MemoryBuffer> Object, StringRef K
     return explain("the JIT refuses kernel '" + Name + "'", Library.takeError());
   if (Error E = defineCheckFunctions(*Engine, *Library))
     return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
-  auto Process = orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
-      Engine->getDataLayout().getGlobalPrefix());
-  if (!Process)
-    return explain("the process's symbols cannot be read", Process.takeError());
-  Library->addGenerator(std::move(*Process));
+  if (Error E = addLibraries(*Engine, *Library))
+    return explain("the process's symbols cannot be read", std::move(E));
   if (Error E = Engine->addObjectFile(*Library, std::move(Object)))
     return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
   auto Address = Engine->lookup(*Library, Name + "_info");

@@ -169,7 +169,7 @@ struct KernelOptions {
   /// machine that this runs on. A kernel that is run here must have no more than that.
   std::string Cpu = {};
   std::string Features = {};
-  /// The kernel's symbol, an identifier of C.
+  /// An identifier of C; the kernel's symbols begin with it.
   std::string Name = "shader";
   /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
   /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has
@@ -223,10 +223,10 @@ struct BindingInformation {
 struct DispatchSettings {
   const void *PushConstants = nullptr; ///< of any alignment
   uint64_t PushConstantsSize = 0;
-  /// 0: as many as the machine has. The thread that calls is one of them where the kernel needs
-  /// less than 64 KiB of its stack.
+  /// At most 1024 are taken; 0: as many as the machine has. The thread that calls is one of them
+  /// where the kernel needs less than 64 KiB of its stack.
   unsigned Threads = 0;
-  /// Gets the text of debugPrintfEXT, one call at a time.
+  /// Gets the text of debugPrintfEXT, one call at a time. It must not throw.
   std::function<void(std::string_view)> Print = {};
   /// When not null: store something else than 0 there, from another thread or a signal handler, and
   /// the dispatch ends early, also one whose shader loops for ever. Buffers then hold what was
@@ -316,10 +316,14 @@ struct CacheSettings {
 /// The way to all of it. It holds the threads that its kernels run on, which sleep between
 /// dispatches, up to 64 MiB of memory for their workgroups, and the kernels of CacheSettings. All
 /// that lasts as long as any copy of it; threads and memory as long as such a kernel, too. Nothing
-/// is started before it is needed. One serves all threads.
+/// is started before it is needed. One serves all threads. A process that is forked while none of
+/// them uses it may go on with it, and starts threads of its own.
 class Compiler {
 public:
   explicit Compiler(CacheSettings Cache = {});
+  /// It is never empty, so moving it is copying it.
+  Compiler(const Compiler &) = default;
+  Compiler &operator=(const Compiler &) = default;
 
   /// "0.1.0"
   static std::string version();

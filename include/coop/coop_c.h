@@ -92,7 +92,7 @@ struct coop_compile_options {
   void *include_user;
 };
 
-/* Never null, unless there is no memory. options may be null. */
+/* Never null: who has no memory left for a compiler ends with a message. options may be null. */
 coop_result *coop_compile(const char *source, size_t size,
                           const struct coop_compile_options *options);
 void coop_result_free(coop_result *result);

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <atomic>
+#include <cfenv>
 #include <thread>
 
 using namespace coop;
@@ -110,6 +111,29 @@ TEST(Compiler, AnIncludeThatIsNotThereIsAnError) {
   EXPECT_FALSE(Result);
   ASSERT_FALSE(Result.Messages.empty());
   EXPECT_EQ(Result.Messages[0].Line, 2u);
+}
+
+TEST(Compiler, RoundsToNearestWhateverTheCallerDoes) {
+  const char *Source = "#version 450\nlayout(local_size_x = 1) in;\n"
+                       "layout(binding = 0) buffer B { double b; float c[2]; };\n"
+                       "void main() { b = 1.0LF / 3.0LF; c[0] = sqrt(2.0); c[1] = 1.0 + 1e-10; }\n";
+  const std::vector<uint32_t> Expected = Compiler().compile(Source).Spirv;
+  ASSERT_FALSE(Expected.empty());
+  const int Before = std::fegetround();
+  std::fesetround(FE_UPWARD);
+  const std::vector<uint32_t> Upwards = Compiler().compile(Source).Spirv;
+  const int After = std::fegetround();
+  std::fesetround(Before);
+  EXPECT_EQ(Upwards, Expected);
+  EXPECT_EQ(After, FE_UPWARD);
+}
+
+TEST(Compiler, ThatWasMovedFromIsWhole) {
+  Compiler First;
+  const Compiler Second = std::move(First);
+  const std::vector<uint32_t> Spirv = First.compile(ScaleShader).Spirv;
+  EXPECT_TRUE(First.createKernel(Spirv));
+  EXPECT_TRUE(Second.createKernel(Spirv));
 }
 
 TEST(Compiler, StagesThatAreNotKnownAreErrors) {
@@ -227,7 +251,9 @@ TEST(KernelApi, WrongModulesAndOptionsAreMessages) {
   KernelOptions Options;
   Options.SpecConstants[4] = "1";
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "warn_spec_constant_unknown");
-  EXPECT_TRUE(C.createKernel(Spirv, Options));
+  const KernelResult Again = C.createKernel(Spirv, Options); // from the cache
+  EXPECT_TRUE(Again);
+  EXPECT_EQ(Again.Messages.at(0).Id, "warn_spec_constant_unknown");
   Options.SpecConstants = {{3, "many"}};
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_spec_constant_value");
   Options.SpecConstants.clear();
@@ -241,6 +267,12 @@ TEST(KernelApi, WrongModulesAndOptionsAreMessages) {
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_lower");
   Options.Features.clear();
   Options.Name = "";
+  EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_option_value");
+  Options.Name = "shader";
+  Options.TheExecution = static_cast<Execution>(9);
+  EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_option_value");
+  Options.TheExecution = Execution::Auto;
+  Options.Fp = static_cast<FpMode>(2);
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_option_value");
 }
 
