@@ -300,10 +300,10 @@ static std::string ruleFile(const Compilation &C, StringRef Output) {
 }
 
 static bool writeRule(Compilation &C, StringRef Output) {
-  return !C.Options.WritesRule ||
-         writeOutput(ruleFile(C, Output),
-                     C.Includes.rule(C.Options.Rule.Target.value_or(Output.str()), C.Options.Input),
-                     C.Diags);
+  if (!C.Options.WritesRule)
+    return true;
+  const std::string Target = C.Options.Rule.Target.value_or(quotedForMake(Output));
+  return writeOutput(ruleFile(C, Output), C.Includes.rule(Target, C.Options.Input), C.Diags);
 }
 
 /// Nothing is written over the input, under whatever name, nor over another output.

@@ -17,21 +17,25 @@ IncludeCallback Dependencies::recording(IncludeCallback Find) {
   };
 }
 
-static std::string forMake(StringRef Name) {
+std::string driver::quotedForMake(StringRef Name) {
   std::string Result;
+  size_t Backslashes = 0; // that stand before C
   for (char C : Name) {
-    if (C == ' ' || C == '#')
+    if (C == ' ' || C == '\t')
+      Result.append(Backslashes + 1, '\\'); // make reads them as escapes there alone
+    else if (C == '#')
       Result += '\\';
     else if (C == '$')
       Result += '$';
     Result += C;
+    Backslashes = C == '\\' ? Backslashes + 1 : 0;
   }
   return Result;
 }
 
 std::string Dependencies::rule(StringRef Target, StringRef Source) const {
-  std::string Rule = forMake(Target) + ": " + forMake(Source);
+  std::string Rule = (Target + ": " + quotedForMake(Source)).str();
   for (const std::string &Each : Included)
-    Rule += " " + forMake(Each);
+    Rule += " " + quotedForMake(Each);
   return Rule + "\n";
 }

@@ -10,13 +10,16 @@
 
 namespace coop::driver {
 
+/// A file's name as make reads it: spaces and signs of its language are escaped.
+std::string quotedForMake(llvm::StringRef Name);
+
 class Dependencies {
 public:
   /// Finds what Find finds, and remembers it. This must outlive the result.
   IncludeCallback recording(IncludeCallback Find);
 
   /// A rule for make in one line, "TARGET: SOURCE INCLUDED...", the files in the order met, each
-  /// once. Spaces and signs that make reads otherwise are escaped.
+  /// once and quoted. Target stands as it is: it may be several.
   std::string rule(llvm::StringRef Target, llvm::StringRef Source) const;
 
 private:

@@ -122,6 +122,7 @@ private:
   llvm::StringSaver Saver;
   std::vector<const char *> Words;
   size_t Next = 0;
+  unsigned Files = 0; ///< that were expanded
   std::optional<sema::Stage> CurrentStage;
   std::optional<Information> Info;
   bool IsRule = false;
@@ -143,7 +144,11 @@ void Reader::expandFile() {
   llvm::ErrorOr<std::string> Text = driver::readFile(Path);
   if (!Text)
     return fail("cannot open input file: " + quoted(Path));
-  constexpr size_t MaxWords = 1u << 20; // of files that name each other
+  // Files may name each other without end.
+  constexpr unsigned MaxFiles = 1u << 10;
+  constexpr size_t MaxWords = 1u << 20;
+  if (++Files > MaxFiles)
+    return fail("too many files of arguments, or one that names itself: " + quoted(Path));
   llvm::SmallVector<const char *, 32> Parts;
   llvm::cl::TokenizeGNUCommandLine(*Text, Saver, Parts);
   if (Words.size() + Parts.size() > MaxWords)
@@ -379,7 +384,8 @@ void Reader::checkWhole() {
   if (R.Kind == OutputKind::Linked)
     return fail(
         "linking multiple files is not supported yet. Use -c to compile files individually.");
-  if (R.Output && R.Kind != OutputKind::Preprocessed && R.Kind != OutputKind::Rule)
+  const bool IsText = R.Kind == OutputKind::Preprocessed || R.Kind == OutputKind::Rule;
+  if (R.Output && !(IsText && *R.Output == "-"))
     fail("cannot specify -o when generating multiple output files");
 }
 

@@ -12,6 +12,7 @@
 #include "driver/glslc/Output.h"
 #include "driver/glslc/StagePragma.h"
 #include "support/spirv/Tools.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <limits>
 
@@ -139,11 +140,17 @@ std::string Job::rule() const {
     AsObject.Kind = OutputKind::Object;
     AsObject.Output.reset();
   }
-  const std::string Target = R.Dependencies.Target.value_or(outputName(AsObject, I));
+  // A target that is given is make's text: it may be several.
+  const std::string Target =
+      R.Dependencies.Target.value_or(driver::quotedForMake(outputName(AsObject, I)));
   return Includes.rule(Target, I.Path);
 }
 
 bool Job::write(StringRef Path, StringRef Bytes) {
+  if (I.Path != "-" && llvm::sys::fs::equivalent(Path, I.Path)) {
+    Out.fail("output file is the input file: '" + Path + "'");
+    return false;
+  }
   struct Silent : DiagnosticConsumer {
     void handle(const Diagnostic &, const SourceManager &) override {}
   } Consumer;
