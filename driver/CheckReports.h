@@ -13,8 +13,8 @@ namespace coop::driver {
 /// Rules of which Diags says nothing: a run does not look for them.
 runtime::check::RuleSet ignoredRules(const DiagnosticEngine &Diags);
 
-/// Reports each with the invocation and how often it came. Files that Sources lacks are added, empty
-/// but for their lines, so that places can be named. Diags prints with the same Sources.
+/// Reports each with the invocation and how often it came. Files that Sources lacks are added,
+/// empty but for their lines, so that places can be named. Diags prints with the same Sources.
 void reportFindings(llvm::ArrayRef<runtime::check::Finding> Findings, SourceManager &Sources,
                     DiagnosticEngine &Diags);
 

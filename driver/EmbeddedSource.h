@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The source texts that a SPIR-V module carries (OpSource, as -g writes it), so that what is said of
-// its lines can show them.
+// The source texts that a SPIR-V module carries (OpSource, as -g writes it), so that what is said
+// of its lines can show them.
 
 #ifndef COOP_DRIVER_EMBEDDEDSOURCE_H
 #define COOP_DRIVER_EMBEDDEDSOURCE_H

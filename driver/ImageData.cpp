@@ -341,6 +341,31 @@ Error ImageData::fit(const coop_binding &Binding) {
   return Error::success();
 }
 
+/// One that has as many axes.
+uint32_t ImageData::likelyView() const {
+  size_t Axes = Option->Extents.size();
+  if (!Arrays.empty()) {
+    const bool IsWhole = isPacked(format()) && Arrays[0].Type == rawType(format());
+    Axes = Arrays[0].Shape.size() - (format().components() > 1 && !IsWhole ? 1 : 0);
+  }
+  return Axes <= 1   ? COOP_IMAGE_1D
+         : Axes == 2 ? COOP_IMAGE_2D
+         : Axes == 3 ? COOP_IMAGE_3D
+                     : COOP_IMAGE_2D_MULTISAMPLE_ARRAY;
+}
+
+Error ImageData::fitUnused() {
+  coop_binding Binding = {};
+  if (Option->Sampler)
+    Binding.flags |= COOP_BINDING_SAMPLER;
+  if (!isSampler()) {
+    Binding.flags |= COOP_BINDING_IMAGE;
+    Binding.image_view = likelyView();
+    Binding.image_class = format().imageClass();
+  }
+  return fit(Binding);
+}
+
 coop_buffer ImageData::binding() const {
   if (isSampler())
     return {&Described->sampler, sizeof(coop_sampler)};

@@ -25,6 +25,8 @@ public:
 
   /// Makes the levels that Binding sees; an error says what does not fit.
   llvm::Error fit(const coop_binding &Binding);
+  /// The same where no kernel says what the image is: the optimizer removed the variable.
+  llvm::Error fitUnused();
   /// After fit.
   coop_buffer binding() const;
   llvm::ArrayRef<runtime::Buffer> levels() const { return Levels; }
@@ -34,6 +36,7 @@ public:
 
 private:
   const ImageFormatRow &format() const { return *Option->Format; }
+  uint32_t likelyView() const;
   llvm::Error setExtents(uint32_t View);
   llvm::Error setLevels();
   llvm::Error checkLevel(unsigned Level) const;

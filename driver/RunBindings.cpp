@@ -240,12 +240,18 @@ bool RunBindings::checkPush(const coop_kernel_info &Kernel) {
 
 bool RunBindings::checkUnused() {
   bool Good = true;
-  for (const auto &[Name, E] : Entries) {
-    // What nothing writes is written out as it was, if the shader may have had it.
+  for (auto &[Name, E] : Entries) {
     if (E.IsUsed || (IsOptimized && !E.Out))
       continue;
-    if (IsOptimized) {
+    // What nothing writes is written out as it was, if the shader may have had it.
+    if (IsOptimized && !(E.Image && E.Image->isSampler())) {
       Diags.report(SourceLoc(), diag::warn_run_unused_binding) << Name.str();
+      if (llvm::Error Problem = E.Image ? E.Image->fitUnused() : llvm::Error::success()) {
+        Diags.report(SourceLoc(), diag::err_run_image)
+            << Name.str() << "?" << "an image that -O removed"
+            << llvm::toString(std::move(Problem));
+        Good = false;
+      }
       continue;
     }
     if (E.Out)
