@@ -4,7 +4,7 @@
 // not here is called when the shader runs. Specialized arguments are never folded: SPIR-V has no
 // specialization-constant form of these functions.
 
-#include "sema/CooperativeRules.h"
+#include "sema/BuiltinFold.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
@@ -15,9 +15,7 @@
 
 namespace coop::sema {
 
-namespace {
-
-const llvm::fltSemantics &semanticsOf(ScalarKind K) {
+static const llvm::fltSemantics &semanticsOf(ScalarKind K) {
   return K == ScalarKind::F16   ? llvm::APFloat::IEEEhalf()
          : K == ScalarKind::F64 ? llvm::APFloat::IEEEdouble()
                                 : llvm::APFloat::IEEEsingle();
@@ -35,7 +33,6 @@ double toDouble(const Constant *C) {
   return V.convertToDouble();
 }
 
-/// V rounded to T.
 const Constant *literalOf(Context &Ctx, const Type *T, double V) {
   llvm::APFloat F(V);
   bool Lost = false;
@@ -43,7 +40,7 @@ const Constant *literalOf(Context &Ctx, const Type *T, double V) {
   return Ctx.Types.literal(T, F.bitcastToAPInt().getZExtValue());
 }
 
-using Scalars = llvm::ArrayRef<const Constant *>;
+namespace {
 
 /// One function on scalars, for the component-wise ones.
 class ScalarFold {
@@ -132,9 +129,7 @@ std::optional<double> ScalarFold::onFloats(llvm::ArrayRef<double> X) {
     return X[0] < X[1] ? X[1] : X[0];
   case BuiltinId::Clamp:
   case BuiltinId::ClampScalar:
-    if (!(X[1] <= X[2]))
-      return std::nullopt;
-    return std::min(std::max(X[0], X[1]), X[2]);
+    return std::min(std::max(X[0], X[1]), X[2]); // undefined where X[1] > X[2]
   case BuiltinId::Mix:
   case BuiltinId::MixScalar:
     return X[0] * (1.0 - X[2]) + X[1] * X[2];
@@ -143,8 +138,6 @@ std::optional<double> ScalarFold::onFloats(llvm::ArrayRef<double> X) {
     return X[1] < X[0] ? 0.0 : 1.0;
   case BuiltinId::SmoothStep:
   case BuiltinId::SmoothStepScalar: {
-    if (!(X[0] < X[1]))
-      return std::nullopt;
     double T = std::clamp((X[2] - X[0]) / (X[1] - X[0]), 0.0, 1.0);
     return T * T * (3.0 - 2.0 * T);
   }
@@ -177,8 +170,6 @@ std::optional<uint64_t> ScalarFold::onIntegers(Scalars Args) {
     return Less(Args[0], Args[1]) ? Args[1]->bits() : X;
   case BuiltinId::Clamp:
   case BuiltinId::ClampScalar:
-    if (Less(Args[2], Args[1]))
-      return std::nullopt;
     return Less(Args[0], Args[1]) ? Args[1]->bits() : Less(Args[2], Args[0]) ? Args[2]->bits() : X;
   case BuiltinId::BitCount:
     return llvm::popcount(X & Mask);
@@ -197,11 +188,6 @@ std::optional<uint64_t> ScalarFold::onIntegers(Scalars Args) {
 
 const Constant *ScalarFold::fold(const Type *Result, Scalars Args) {
   ScalarKind K = Args[0]->type()->component();
-  // Bits as they are.
-  if (getBuiltin(Id).Code == getBuiltin(BuiltinId::FloatBitsToInt).Code &&
-      getBuiltin(Id).Emit == EmitKind::Op && bitWidth(Result->component()) == bitWidth(K) &&
-      Args.size() == 1)
-    return Ctx.Types.literal(Result, Args[0]->bits());
   if (isInteger(K)) {
     std::optional<uint64_t> V = onIntegers(Args);
     return V && isInteger(Result->component()) ? Ctx.Types.literal(Result, *V) : nullptr;
@@ -335,30 +321,6 @@ const Constant *foldGeometric(Context &Ctx, const BuiltinUse &Use, Scalars Args)
   return Use.Result->isScalar() ? Parts[0] : Ctx.Types.composite(Use.Result, Parts);
 }
 
-/// matrixCompMult, outerProduct, transpose: each element from one of each argument (section 8.6).
-const Constant *foldMatrix(Context &Ctx, const BuiltinUse &Use, Scalars Args) {
-  const auto At = [&](const Constant *C, uint32_t Column, uint32_t Row) {
-    const Constant *Part = Ctx.Types.element(C, Column);
-    return Part && C->type()->isMatrix() ? Ctx.Types.element(Part, Row) : Part;
-  };
-  const auto Product = [&](const Constant *A, const Constant *B) {
-    return A && B ? Ctx.Types.fold(ConstOp::Mul, A->type(), {A, B}) : nullptr;
-  };
-  const auto Element = [&](uint32_t Column, uint32_t Row) -> const Constant * {
-    switch (Use.id()) {
-    case BuiltinId::MatrixCompMult:
-      return Product(At(Args[0], Column, Row), At(Args[1], Column, Row));
-    case BuiltinId::OuterProduct:
-      return Product(At(Args[0], Row, 0), At(Args[1], Column, 0));
-    case BuiltinId::Transpose:
-      return At(Args[0], Row, Column);
-    default:
-      return nullptr;
-    }
-  };
-  return Ctx.Types.compositeMatrix(Use.Result, Element);
-}
-
 /// Nothing changes from one invocation to the next (ESSL 3.20 section 4.3.3).
 bool isDerivative(const Builtin &Callee) {
   return Callee.Emit == EmitKind::Op && Callee.Code >= uint32_t(spirv::Op::OpDPdx) &&
@@ -378,10 +340,9 @@ const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use) {
       return nullptr;
     Args.push_back(C);
   }
-  if (Use.Result->isMatrix())
+  if (Use.Result->isMatrix() ||
+      llvm::any_of(Args, [](const Constant *C) { return C->type()->isMatrix(); }))
     return foldMatrix(Ctx, Use, Args);
-  if (llvm::any_of(Args, [](const Constant *C) { return C->type()->isMatrix(); }))
-    return nullptr;
   if (isDerivative(getBuiltin(Use.id())))
     return Ctx.Types.null(Use.Result);
   uint32_t N = Args[0]->type()->isVector() ? Args[0]->type()->vectorSize() : 1;
@@ -402,10 +363,12 @@ const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use) {
   }
   if (isGeometric(Id))
     return foldGeometric(Ctx, Use, Args);
+  if (const Constant *Bits = foldBits(Ctx, Use, Args))
+    return Bits;
   uint32_t Count = Use.Result->isVector() ? Use.Result->vectorSize() : 1;
   const Type *Component = Ctx.Types.scalar(Use.Result->component());
   if (Count != N)
-    return nullptr; // packing: left for run time
+    return nullptr;
   llvm::SmallVector<const Constant *, 4> Parts;
   ScalarFold Fold(Ctx, Id);
   std::optional<ConstOp> Relation = relationOf(Id);

@@ -369,11 +369,9 @@ const Constant *ConstantFolder::foldBool(ConstOp Op, Operands Args) {
 
 const Constant *ConstantFolder::foldShift(ConstOp Op, const Type *Result, Operands Args) {
   llvm::APInt A = intOf(Args[0]);
-  // A negative count is a huge one here; both are undefined (section 5.9).
-  uint64_t Count = Args[1]->bits();
-  if (Count >= A.getBitWidth())
-    return nullptr;
-  unsigned N = static_cast<unsigned>(Count);
+  // Negative and large counts are undefined (section 5.9), and constant all the same: it is what
+  // processors do.
+  const auto N = static_cast<unsigned>(Args[1]->bits() & (A.getBitWidth() - 1));
   llvm::APInt R = Op == ConstOp::Shl                          ? A.shl(N)
                   : isSignedInt(Args[0]->type()->component()) ? A.ashr(N)
                                                               : A.lshr(N);

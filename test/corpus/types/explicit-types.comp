@@ -78,7 +78,7 @@ void bits() {
   uint16_t us = pack16(u8v.xy); int16_t ss = pack16(i8v.xy);
   u8v = unpack8(o.u32); i8v = unpack8(o.s32); u8v.xy = unpack8(us); i8v.xy = unpack8(ss); u16v = unpack16(o.u32); i16v = unpack16(o.s32); a = unpack16(o.l); b = unpack16(o.ul);
   ivec2 i2 = unpack32(o.l); uvec2 u2v = unpack32(o.ul); i2 = unpackInt2x32(o.l); u2v = unpackUint2x32(o.ul); i16v = unpackInt2x16(o.s32); u16v = unpackUint2x16(o.u32); a = unpackInt4x16(o.l); b = unpackUint4x16(o.ul); h.xy = unpackFloat2x16(o.u32);
-  o.f64v = packDouble2x32(uvec2(1, 2)); u2v = unpackDouble2x32(o.f64v);
+  o.f64v = packDouble2x32(uvec2(index, 2)); u2v = unpackDouble2x32(o.f64v);
   o.u32 += u8v.x + u16v.x + u2v.x + uint(i2.x) + uint(i16v.x) + uint(i8v.x) + b.x + uint(d.x);
 }
 void main() {
