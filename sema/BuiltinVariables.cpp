@@ -136,19 +136,22 @@ bool isVolatile(Stage S, spirv::BuiltIn B) {
   }
 }
 
-/// The variable of another name of the same builtin, as gl_HitTEXT is of gl_RayTmaxEXT: an
-/// interface has one of each.
+/// The variable of another name of the same builtin, as gl_HitTEXT is of gl_RayTmaxEXT and
+/// gl_DrawIDARB of gl_DrawID: an interface has one of each.
 Variable *findSame(Context &Ctx, const VariableRow &Row) {
-  if (!stageIsRay(Ctx.P.TheStage))
-    return nullptr;
   for (const Variable *V : Ctx.P.Globals)
     if (V->BuiltIn == static_cast<uint32_t>(Row.Number) && V->TheStorage == Row.TheStorage)
       return const_cast<Variable *>(V);
   return nullptr;
 }
 
-Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
+Symbol *makeVariable(Context &Ctx, const VariableRow &Row, SourceRange R) {
   if (Variable *Same = findSame(Ctx, Row)) {
+    // gl_ViewIndex is signed, gl_ViewID_OVR is not.
+    if (Same->Ty->hasComponent() && Same->Ty->component() != Row.Component) {
+      Ctx.report(R, diag::err_builtin_of_two_types) << Row.Name << Same->Name;
+      return nullptr;
+    }
     Symbol S;
     S.TheKind = Symbol::Kind::Variable;
     S.Var = Same;
@@ -223,7 +226,7 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
       ElsewhereOnly = true;
       continue;
     }
-    return checkRequires(*this, Row.Requires, R, Name) ? makeVariable(*this, Row) : nullptr;
+    return checkRequires(*this, Row.Requires, R, Name) ? makeVariable(*this, Row, R) : nullptr;
   }
   if (isRemovedVariable(Name)) {
     report(R, diag::err_builtin_removed) << Name << removedInstead(Name);
