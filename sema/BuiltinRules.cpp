@@ -38,6 +38,7 @@ private:
   bool checkScope(llvm::StringRef Name);
   bool checkPair(llvm::StringRef StorageName, llvm::StringRef SemName);
   bool checkSemantics(size_t I);
+  bool checkUnequal(size_t Equal, size_t Unequal);
   bool checkFunction(size_t Storage, size_t Sem, llvm::StringRef SemName);
 
   Context &Ctx;
@@ -88,11 +89,21 @@ bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef
   if (SemName == "semUnequal" && (S & (Release | AcquireRelease)))
     return fail(Sem, diag::err_semantics_not_for,
                 S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", SemName);
-  bool IsBarrier = Name == "memoryBarrier" || Name == "controlBarrier";
+  // GL_EXT_split_barrier: one half releases, the other acquires (VUID-StandaloneSpirv 13556,
+  // 13557).
+  const bool Arrives = Name == "controlBarrierArrive", Waits = Name == "controlBarrierWait";
+  if (Arrives && (S & (Acquire | AcquireRelease)))
+    return fail(Sem, diag::err_semantics_not_for,
+                S & Acquire ? "gl_SemanticsAcquire" : "gl_SemanticsAcquireRelease", Name);
+  if (Waits && (S & (Release | AcquireRelease)))
+    return fail(Sem, diag::err_semantics_not_for,
+                S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", Name);
+  const bool IsBarrier = Name == "memoryBarrier" || Name == "controlBarrier" || Arrives || Waits;
   if (IsBarrier && (S & Volatile))
     return fail(Sem, diag::err_semantics_not_for, "gl_SemanticsVolatile", Name);
   const bool Orders = S & (Acquire | Release | AcquireRelease);
-  if (Name == "memoryBarrier" && !Orders)
+  // Of controls, VUID-StandaloneSpirv-MemorySemantics-10871.
+  if (!Orders && (Name == "memoryBarrier" || (IsBarrier && value(Storage) != 0)))
     return fail(Sem, diag::err_barrier_order, Name, "");
   if (value(Storage) == 0 && (Orders || (IsBarrier && S != 0)))
     return fail(Storage, diag::err_barrier_storage, Name, "");
@@ -110,6 +121,24 @@ bool SemanticsChecker::checkPair(llvm::StringRef StorageName, llvm::StringRef Se
   return checkSemantics(*Sem) && checkFunction(*Storage, *Sem, SemName);
 }
 
+/// VUID-StandaloneSpirv-UnequalMemorySemantics 10876 to 10878.
+bool SemanticsChecker::checkUnequal(size_t Equal, size_t Unequal) {
+  if (!(value(Unequal) & Acquire))
+    return true;
+  if (!(value(Equal) & (Acquire | AcquireRelease)))
+    return fail(Unequal, diag::err_semantics_stronger, "gl_SemanticsAcquire",
+                "gl_SemanticsAcquire or gl_SemanticsAcquireRelease");
+  if (value(Unequal) & ~value(Equal) & MakeVisible)
+    return fail(Unequal, diag::err_semantics_stronger, "gl_SemanticsMakeVisible",
+                "gl_SemanticsMakeVisible");
+  const std::optional<size_t> StorageEqual = find("storageEqual"),
+                              StorageUnequal = find("storageUnequal");
+  if (StorageEqual && StorageUnequal && (value(*StorageUnequal) & ~value(*StorageEqual)))
+    return fail(*StorageUnequal, diag::err_semantics_stronger, "storage that is acquired from",
+                "the same storage");
+  return true;
+}
+
 bool SemanticsChecker::check() {
   if (!checkScope("scope") || !checkScope("execution") || !checkScope("memory") ||
       !checkPair("storage", "sem") || !checkPair("storageEqual", "semEqual") ||
@@ -118,7 +147,7 @@ bool SemanticsChecker::check() {
   std::optional<size_t> Equal = find("semEqual"), Unequal = find("semUnequal");
   if (Equal && Unequal && ((value(*Equal) ^ value(*Unequal)) & Volatile))
     return fail(*Unequal, diag::err_semantics_volatile_pair, "", "");
-  return true;
+  return !Equal || !Unequal || checkUnequal(*Equal, *Unequal);
 }
 
 /// GL_EXT_shader_subgroup_extended_types: which extension brings the component to subgroups.

@@ -186,12 +186,43 @@ void main() {
   atomicLoad(b.u, 1, 0x40, 4);         //! err_semantics_not_for
   atomicCompSwap(b.u, 1u, 2u, 1, 0x40, 2, 0x40, 4);      //! err_semantics_not_for
   atomicCompSwap(b.u, 1u, 2u, 1, 0x40, 0x8000, 0x40, 0); //! err_semantics_volatile_pair
+  atomicCompSwap(b.u, 1u, 2u, 1, 0x40, 4, 0x40, 2);      //! err_semantics_stronger
+  atomicCompSwap(b.u, 1u, 2u, 1, 0, 0, 0x40, 2);         //! err_semantics_stronger
+  atomicCompSwap(b.u, 1u, 2u, 1, 0x40, 8, 0x40, 0x4002); //! err_semantics_stronger
+  atomicCompSwap(b.u, 1u, 2u, 1, 0x40, 8, 0x140, 2);     //! err_semantics_stronger
+  atomicCompSwap(b.u, 1u, 2u, 1, 0x40, 8, 0x140, 0);
+  atomicCompSwap(b.u, 1u, 2u, 1, 0x140, 0x4008, 0x40, 0x4002);
   memoryBarrier(1, 0x40, 8);
   memoryBarrier(1, 0x40, 0);           //! err_barrier_order
   memoryBarrier(1, 0, 8);              //! err_barrier_storage
   memoryBarrier(1, 0x40, 0x8008);      //! err_semantics_not_for
   controlBarrier(2, 2, 0, 0);
   controlBarrier(2, 2, 0, 8);          //! err_barrier_storage
+  controlBarrier(2, 2, 0x100, 0);      //! err_barrier_order
+}
+)");
+}
+
+/// GL_EXT_split_barrier: arriving releases, waiting acquires.
+TEST(Calls, SplitBarriers) {
+  expectDiagnostics(R"(
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_split_barrier : require
+void main() {
+  controlBarrierArrive(2, 2, 0, 0);
+  controlBarrierWait(2, 2, 0, 0);
+  controlBarrierArrive(2, 2, 0x100, 4);
+  controlBarrierWait(2, 2, 0x100, 2);
+  controlBarrierArrive(2, 2, 0x100, 0x2004);
+  controlBarrierWait(2, 2, 0x100, 0x4002);
+  controlBarrierArrive(2, 2, 0x100, 2);      //! err_semantics_not_for
+  controlBarrierArrive(2, 2, 0x100, 8);      //! err_semantics_not_for
+  controlBarrierWait(2, 2, 0x100, 4);        //! err_semantics_not_for
+  controlBarrierWait(2, 2, 0x100, 8);        //! err_semantics_not_for
+  controlBarrierArrive(2, 2, 0x100, 0x8004); //! err_semantics_not_for
+  controlBarrierArrive(2, 2, 0x100, 0);      //! err_barrier_order
+  controlBarrierWait(2, 2, 0x100, 0);        //! err_barrier_order
+  controlBarrierWait(2, 2, 0, 2);            //! err_barrier_storage
 }
 )");
 }
