@@ -134,7 +134,6 @@ private:
   void emitFragmentModes(Id Main);
   void emitWorkgroupSize();
   void emitSource();
-  bool needsVulkanMemoryModel() const;
   void forEachExtension(llvm::function_ref<void(Extension)> Visit) const;
   void unsupported(SourceRange R, llvm::StringRef What);
   void warnOutsideOfVulkan(SourceRange R, llvm::StringRef What);

@@ -103,14 +103,8 @@ static bool hasWorkgroup(Stage S) {
   return S == Stage::Compute || S == Stage::Task || S == Stage::Mesh;
 }
 
-bool Emitter::needsVulkanMemoryModel() const {
-  bool Needs = P.NeedsVulkanMemoryModel;
-  forEachExtension([&](Extension E) { Needs |= coop::needsVulkanMemoryModel(E); });
-  return Needs;
-}
-
 void Emitter::emitModule() {
-  VulkanMemoryModel = needsVulkanMemoryModel();
+  VulkanMemoryModel = P.NeedsVulkanMemoryModel;
   // SPV_EXT_mesh_shader
   if ((P.TheStage == Stage::Task || P.TheStage == Stage::Mesh) &&
       !P.NamedExtensions.contains(Extension::NV_mesh_shader))
@@ -135,11 +129,9 @@ void Emitter::emitModule() {
 
   if (P.PrimitiveCulling)
     M.requireCapability(spirv::Capability::RayTraversalPrimitiveCullingKHR);
-  const bool Physical =
-      HasPhysicalPointers || P.NamedExtensions.contains(Extension::EXT_buffer_reference);
   M.add(Section::MemoryModel, Op::OpMemoryModel,
-        {word(Physical ? spirv::AddressingModel::PhysicalStorageBuffer64
-                       : spirv::AddressingModel::Logical),
+        {word(HasPhysicalPointers ? spirv::AddressingModel::PhysicalStorageBuffer64
+                                  : spirv::AddressingModel::Logical),
          word(VulkanMemoryModel ? spirv::MemoryModel::Vulkan : spirv::MemoryModel::GLSL450)});
 }
 
