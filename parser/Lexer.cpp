@@ -144,6 +144,8 @@ Token Lexer::lex() {
     lexNumber(T);
   } else if (C == '"') {
     lexString(T);
+  } else if (C == '\'') {
+    lexCharacter(T);
   } else if (static_cast<unsigned char>(C) >= 128) {
     T.Kind = TokenKind::Unknown;
     while (!atEnd() && static_cast<unsigned char>(peek()) >= 128)
@@ -184,6 +186,23 @@ void Lexer::lexNumber(Token &T) {
   }
   while (!atEnd() && isIdentifierPart(peek()))
     advance();
+}
+
+/// A character literal of other languages, which is one mistake; else the apostrophe alone.
+void Lexer::lexCharacter(Token &T) {
+  T.Kind = TokenKind::Unknown;
+  advance();
+  constexpr unsigned Longest = 10; // '\u{10ffff}'
+  size_t End = Pos;
+  for (unsigned I = 0; I <= Longest && End < Text.size() && !isLineEnd(Text[End]); ++I) {
+    if (Text[End] == '\'' && I != 0) {
+      Pos = after(End);
+      return;
+    }
+    if (Text[End] == '\\')
+      End = after(End);
+    End = End < Text.size() ? after(End) : End;
+  }
 }
 
 void Lexer::lexString(Token &T) {

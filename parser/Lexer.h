@@ -44,6 +44,7 @@ private:
   bool skipSpace();
   bool skipComment();
   void lexNumber(Token &T);
+  void lexCharacter(Token &T);
   void lexString(Token &T);
   void lexPunctuator(Token &T);
   bool consume(char C);

@@ -105,7 +105,9 @@ ast::Decl *ParserImpl::parseDeclaration(Place P) {
   ast::List<ast::Qualifier> Qualifiers = parseQualifiers();
   if (failed())
     return nullptr;
-  bool NameAndBrace = at(TokenKind::Identifier) && at(TokenKind::LeftBrace, 1) && !isTypeName();
+  const bool NameAndBrace =
+      (at(TokenKind::Identifier) && at(TokenKind::LeftBrace, 1) && !isTypeName()) ||
+      atBlockWithoutBrace(Qualifiers);
   if (!Qualifiers.empty() && !NameAndBrace)
     if (ast::Decl *D = parseQualified(Begin, Qualifiers, P); D || failed())
       return D;

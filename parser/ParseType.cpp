@@ -216,12 +216,26 @@ bool ParserImpl::atInstance() {
          !isQualifier(false) && !reserved(peek());
 }
 
+/// `uniform Block` and a member in the line below.
+bool ParserImpl::atBlockWithoutBrace(llvm::ArrayRef<ast::Qualifier> Q) {
+  const bool IsBlock = llvm::any_of(Q, [](const ast::Qualifier &Each) {
+    return Each.Kind == ast::QualifierKind::Uniform || Each.Kind == ast::QualifierKind::Buffer;
+  });
+  return IsBlock && at(TokenKind::Identifier) && !isTypeName() && !reserved(peek()) &&
+         peek(1).StartsLine && isTypeName(1) && at(TokenKind::Identifier, 2) &&
+         (at(TokenKind::Semicolon, 3) || at(TokenKind::LeftBracket, 3));
+}
+
 /// `{ members }`; Owner says of what, MayNest that members may be blocks.
 ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool MayNest) {
   Nesting N(*this);
   if (tooDeep())
     return {};
-  Token Open = take();
+  Token Open = peek();
+  if (!accept(TokenKind::LeftBrace)) { // atBlockWithoutBrace
+    expected("'{'", "after the block's name");
+    Panic = false;
+  }
   Items<ast::VariablesDecl *> Members;
   bool IsEmpty = at(TokenKind::RightBrace);
   while (!Aborted && !LeavingBraces && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
@@ -341,7 +355,7 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
     Out.push_back(Q);
     return true;
   }
-  return skipForeignQualifier() || takeMisspeltQualifier(Out);
+  return skipForeignQualifier() || (!atBlockWithoutBrace(Out) && takeMisspeltQualifier(Out));
 }
 
 /// The qualifier that is nearest to a word, if that may be a slip of the finger.

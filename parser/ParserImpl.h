@@ -220,6 +220,7 @@ private:
   bool startsConditionDeclaration();
   bool leavesFunction();
   bool atInstance();
+  bool atBlockWithoutBrace(llvm::ArrayRef<ast::Qualifier> Q);
   bool leavesMembers(bool MayNest);
 
   // ---- attributes

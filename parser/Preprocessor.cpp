@@ -228,7 +228,11 @@ bool Preprocessor::Impl::checkOutput(Token &T) {
   switch (T.Kind) {
   case TokenKind::Unknown:
     checkUnknown(T);
-    return false;
+    if (!T.Text.starts_with("'") || T.Text.size() == 1)
+      return false;
+    T.Kind = TokenKind::IntNumber; // in a character's place
+    T.Text = "0";
+    return true;
   case TokenKind::Hash:
     // A directive was meant, and it ends with the line.
     if (Contexts.empty())
@@ -258,6 +262,8 @@ void Preprocessor::Impl::checkUnknown(const Token &T) {
   char C = T.Text.empty() ? '\0' : T.Text.front();
   if (C == '"') {
     Diags.report(T.range(), diag::err_lex_unterminated_string);
+  } else if (C == '\'' && T.Text.size() > 1) {
+    Diags.report(T.range(), diag::err_lex_character_literal);
   } else if (C == '\0') {
     Diags.report(T.range(), diag::err_lex_nul_byte);
   } else if (C == '\\') {

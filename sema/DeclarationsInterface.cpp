@@ -6,6 +6,7 @@
 #include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
 #include "sema/Placement.h"
+#include "support/NearestSpelling.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -476,6 +477,12 @@ static bool isPatchBlock(const Qualifiers &Q, llvm::ArrayRef<Field> Fields) {
          (!Fields.empty() && llvm::all_of(Fields, [](const Field &F) { return F.Patch; }));
 }
 
+static bool isMisspeltPerVertex(llvm::StringRef Name) {
+  NearestSpelling Nearest(Name);
+  Nearest.consider("gl_PerVertex");
+  return Name.starts_with("gl_") && !Nearest.found().empty();
+}
+
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
   if (redeclareMeshBlock(Ctx, Q, D) || !stageHasInterface(Ctx, Q, S))
@@ -485,6 +492,12 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
       D.BlockName.Range, S == Storage::Input ? "an input block" : "an output block");
   if (D.BlockName.Text == "gl_PerVertex")
     return redeclarePerVertex(Ctx, Q, S, D);
+  if (isMisspeltPerVertex(D.BlockName.Text)) {
+    Ctx.report(D.BlockName.Range, diag::err_reserved_name) << D.BlockName.Text;
+    Ctx.report(D.BlockName.Range, diag::note_did_you_mean)
+        << "gl_PerVertex" << FixIt{D.BlockName.Range, "gl_PerVertex"};
+    return redeclarePerVertex(Ctx, Q, S, D);
+  }
   checkIdentifier(Ctx, D.BlockName);
   Stage St = Ctx.P.TheStage;
   if ((St == Stage::Vertex && S == Storage::Input) ||

@@ -135,9 +135,11 @@ static bool isOfSyntax(diag::Id Id) {
   }
 }
 
-/// A mistake of syntax in a macro's body is in each of its expansions.
+/// A mistake of syntax in a macro's body is in each of its expansions, any mistake in an argument
+/// wherever the body has the argument.
 bool DiagnosticEngine::wasSaid(const Diagnostic &D) {
-  if (!isOfSyntax(D.Id) || D.Level == Severity::Note || !Sources.isMacroLoc(D.Loc))
+  if (D.Level == Severity::Note || !Sources.isMacroLoc(D.Loc) ||
+      !(isOfSyntax(D.Id) || Sources.isMacroArgument(D.Loc)))
     return false;
   const auto [File, Offset] = Sources.decompose(Sources.spellingLoc(D.Loc));
   return !SaidInMacros.insert(std::to_string(File.Index) + ':' + std::to_string(Offset) + D.Message)

@@ -81,6 +81,17 @@ const ErrorCase Cases[] = {
      "1:21 err_unknown_qualifier; 1:21 note_parse_did_you_mean; 1:50 err_unknown_qualifier; "
      "1:50 note_parse_did_you_mean; 1:65 err_unknown_qualifier; 1:65 note_parse_did_you_mean; "
      "1:86 err_expected_expression"},
+    // a block's brace
+    {"layout(std140) uniform Lights\n  vec4 position[4];\n  int count;\n} lights;\nfloat z = ;",
+     "2:3 err_expected; 5:11 err_expected_expression"},
+    {"layout(binding = 0) buffer B\n  int count;\n};\nfloat z = ;",
+     "2:3 err_expected; 4:11 err_expected_expression"},
+    {"uniform foo\nvec4 x() { return 0; }", "1:9 err_unknown_qualifier"},
+    // err_lex_character_literal
+    {"int a = 'x';\nint b = '\\n' + '\\u{10ffff}';\nfloat z = ;",
+     "1:9 err_lex_character_literal; 2:9 err_lex_character_literal; "
+     "2:16 err_lex_character_literal; 3:11 err_expected_expression"},
+    {"int a = 1' + 2; float z = ;", "1:10 err_lex_invalid_character; 1:27 err_expected_expression"},
     // err_expected_semicolon
     {"void f() {\n  int a = 1\n  int b;\n  a = b\n  b = 3;\n  return a\n}",
      "2:12 err_expected_semicolon; 4:8 err_expected_semicolon; 6:11 err_expected_semicolon"},

@@ -23,6 +23,7 @@ static const std::vector<Row> &rows() {
       {err_lex_unterminated_comment, 1, 3, "x /* y"},
       {err_lex_nul_byte, 1, 2, StringRef("x\0", 2)},
       {err_lex_invalid_character, 1, 3, "x @"},
+      {err_lex_character_literal, 1, 3, "x '\\n'"},
       {err_lex_invalid_utf8, 1, 3, "x \xff\xfe"},
       {err_lex_stray_backslash, 1, 3, "x \\ y"},
       {err_lex_unterminated_string, 1, 3, "x \"abc\n"},

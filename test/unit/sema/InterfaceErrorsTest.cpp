@@ -69,6 +69,14 @@ void main() { if (gl_FrontFacing) discard; h = gl_FragCoord; }
                     Stage::Fragment);
 }
 
+TEST(InterfaceErrors, MisspeltPerVertexIsTakenAsIt) {
+  expectDiagnostics(R"(
+out gl_PreVertex { vec4 gl_Position; float gl_PointSize; }; //! err_reserved_name note_did_you_mean
+void main() { gl_Position = vec4(0); gl_PointSize = 1; }
+)",
+                    Stage::Vertex);
+}
+
 TEST(InterfaceErrors, Blocks) {
   expectDiagnostics(R"(
 out gl_PerVertex { vec4 gl_Position; float quux; }; //! err_per_vertex_member
