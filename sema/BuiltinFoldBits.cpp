@@ -40,13 +40,20 @@ uint32_t countOf(const Type *T) { return T->isVector() ? T->vectorSize() : 1; }
 const Constant *bitcast(Context &Ctx, const Type *Result, Scalars From) {
   const unsigned FromWidth = bitWidth(From[0]->type()->component());
   const unsigned ToWidth = bitWidth(Result->component());
-  if (FromWidth * From.size() != ToWidth * countOf(Result) || FromWidth * From.size() > 64)
+  if (FromWidth * From.size() != ToWidth * countOf(Result))
+    return nullptr;
+  llvm::SmallVector<const Constant *, 8> Parts;
+  const Type *Component = Ctx.Types.scalar(Result->component());
+  if (FromWidth == ToWidth) { // of vectors of any size
+    for (const Constant *Each : From)
+      Parts.push_back(Ctx.Types.literal(Component, Each->bits()));
+    return join(Ctx, Result, Parts);
+  }
+  if (FromWidth * From.size() > 64)
     return nullptr;
   uint64_t All = 0;
   for (size_t I = 0; I < From.size(); ++I)
     All |= (From[I]->bits() & llvm::maskTrailingOnes<uint64_t>(FromWidth)) << (FromWidth * I);
-  llvm::SmallVector<const Constant *, 8> Parts;
-  const Type *Component = Ctx.Types.scalar(Result->component());
   for (uint32_t I = 0; I < countOf(Result); ++I)
     Parts.push_back(Ctx.Types.literal(Component, (All >> (ToWidth * I)) &
                                                      llvm::maskTrailingOnes<uint64_t>(ToWidth)));

@@ -4,7 +4,7 @@
 // RUN: %coopc run %s -Wno-shift-count --validate --bind 0=%t.in.npy --bind 1=zeros:u32[2] --out 1=%t.out.npy --exec=reference && %python %S/Inputs/arrays.py print %t.out.npy | FileCheck %s
 // RUN: %coopc run %s -Wno-shift-count -O --bind 0=%t.in.npy --bind 1=zeros:u32[2] --out 1=%t.out.npy && %python %S/Inputs/arrays.py print %t.out.npy | FileCheck %s
 // CHECK: <u4 2
-// CHECK-NEXT: 0 38
+// CHECK-NEXT: 0 42
 #version 460
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 layout(local_size_x = 1) in;
@@ -52,6 +52,10 @@ void main() {
   EQUAL(pack32(u8vec4(1, 2, 3, 254)), pack32(u8vec4(1, 2, 3, 254 + zero)))
   EQUAL(uint(unpack8(U).w), uint(unpack8(u).w))
   EQUAL(uint(unpack16(I).y), uint(unpack16(i).y))
+  EQUAL(floatBitsToUint(V).w, floatBitsToUint(v).w)
+  EQUAL(uint(floatBitsToInt(V.xyz).z), uint(floatBitsToInt(v.xyz).z))
+  NEAR(uintBitsToFloat(uvec4(0x3fc00000u)).w, uintBitsToFloat(uvec4(0x3fc00000u + zero)).w)
+  EQUAL(uint(doubleBitsToUint64(dvec2(3.25)).y >> 40), uint(doubleBitsToUint64(dvec2(3.25 * one)).y >> 40))
   NEAR(determinant(M2), determinant(m2))
   NEAR(determinant(M3), determinant(m3))
   NEAR(determinant(M4), determinant(m4))
@@ -60,4 +64,6 @@ void main() {
   NEAR(inverse(M4)[1][3], inverse(m4)[1][3])
 }
 
+const uvec4 K = floatBitsToUint(V);
+const u64vec2 D = doubleBitsToUint64(dvec2(1));
 uint sizes[int(determinant(mat2(3, 1, 2, 4))) + (1 << 33)]; // undefined, and constant
