@@ -123,8 +123,9 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
                                      u32(constantArg(*E.Args[1]) | constantArg(*E.Args[2]))});
     break;
   case BuiltinId::ControlBarrier:
-    F.emitVoid(Op::OpControlBarrier, {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
-                                      u32(constantArg(*E.Args[2]) | constantArg(*E.Args[3]))});
+    F.emitVoid(Op::OpControlBarrier,
+               {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
+                u32(ordered(constantArg(*E.Args[2]), constantArg(*E.Args[3])))});
     break;
   default:
     llvm_unreachable("not a barrier");
@@ -144,6 +145,6 @@ Id Emitter::splitBarrierCall(const BuiltinCallExpr &E) {
     return 0;
   }
   F.emitVoid(Opcode, {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
-                      u32(constantArg(*E.Args[2]) | constantArg(*E.Args[3]))});
+                      u32(ordered(constantArg(*E.Args[2]), constantArg(*E.Args[3])))});
   return 0;
 }

@@ -102,8 +102,7 @@ bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef
   if (IsBarrier && (S & Volatile))
     return fail(Sem, diag::err_semantics_not_for, "gl_SemanticsVolatile", Name);
   const bool Orders = S & (Acquire | Release | AcquireRelease);
-  // Of controls, VUID-StandaloneSpirv-MemorySemantics-10871.
-  if (!Orders && (Name == "memoryBarrier" || (IsBarrier && value(Storage) != 0)))
+  if (!Orders && Name == "memoryBarrier")
     return fail(Sem, diag::err_barrier_order, Name, "");
   if (value(Storage) == 0 && (Orders || (IsBarrier && S != 0)))
     return fail(Storage, diag::err_barrier_storage, Name, "");

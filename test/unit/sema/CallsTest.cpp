@@ -198,7 +198,7 @@ void main() {
   memoryBarrier(1, 0x40, 0x8008);      //! err_semantics_not_for
   controlBarrier(2, 2, 0, 0);
   controlBarrier(2, 2, 0, 8);          //! err_barrier_storage
-  controlBarrier(2, 2, 0x100, 0);      //! err_barrier_order
+  controlBarrier(2, 2, 0x100, 0);
 }
 )");
 }
@@ -220,8 +220,8 @@ void main() {
   controlBarrierWait(2, 2, 0x100, 4);        //! err_semantics_not_for
   controlBarrierWait(2, 2, 0x100, 8);        //! err_semantics_not_for
   controlBarrierArrive(2, 2, 0x100, 0x8004); //! err_semantics_not_for
-  controlBarrierArrive(2, 2, 0x100, 0);      //! err_barrier_order
-  controlBarrierWait(2, 2, 0x100, 0);        //! err_barrier_order
+  controlBarrierArrive(2, 2, 0x100, 0);
+  controlBarrierWait(2, 2, 0x100, 0);
   controlBarrierWait(2, 2, 0, 2);            //! err_barrier_storage
 }
 )");
