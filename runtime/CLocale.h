@@ -25,6 +25,18 @@ public:
   CLocale(const CLocale &) = delete;
   CLocale &operator=(const CLocale &) = delete;
 
+  /// For what the program does meanwhile on this thread: its own locale is back.
+  class Without {
+  public:
+    Without() : Mine(::uselocale(LC_GLOBAL_LOCALE)) {}
+    ~Without() { ::uselocale(Mine); }
+    Without(const Without &) = delete;
+    Without &operator=(const Without &) = delete;
+
+  private:
+    const locale_t Mine;
+  };
+
 private:
   const locale_t Mine;
   locale_t Before = nullptr;

@@ -230,6 +230,7 @@ Work::Work(Executor &On, const coop_kernel_info &Kernel, const DispatchArgs &Arg
 void Work::print(void *User, const char *Text) {
   Work &Self = *static_cast<Work *>(User);
   const std::lock_guard<std::mutex> Guard(Self.PrintLock);
+  const CLocale::Without Programs;
   Self.Options.Print(Text);
 }
 

@@ -9,10 +9,12 @@
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include <dlfcn.h>
+#include <link.h>
 
 using namespace llvm;
 
@@ -44,13 +46,18 @@ static Error addLibraries(orc::LLJIT &Engine, orc::JITDylib &Library) {
     return Process.takeError();
   Library.addGenerator(std::move(*Process));
   Dl_info Self;
+  link_map *Map = nullptr;
   static const char Anchor = 0;
-  if (!::dladdr(&Anchor, &Self) || !Self.dli_fname)
+  if (!::dladdr1(&Anchor, &Self, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP) || !Map ||
+      !Map->l_name || !*Map->l_name) // the program itself
     return Error::success();
-  if (auto Own = Generator::Load(Self.dli_fname, Prefix))
-    Library.addGenerator(std::move(*Own));
-  else // it is the program itself
-    consumeError(Own.takeError());
+  // It is loaded already, and no other file of the name is to be.
+  if (void *Handle = ::dlopen(Map->l_name, RTLD_NOLOAD | RTLD_LAZY)) {
+    std::string Problem;
+    sys::DynamicLibrary Own = sys::DynamicLibrary::addPermanentLibrary(Handle, &Problem);
+    if (Own.isValid())
+      Library.addGenerator(std::make_unique<Generator>(Own, Prefix));
+  }
   return Error::success();
 }
 

@@ -9,7 +9,6 @@
 #include <mutex>
 #include <pthread.h>
 #include <thread>
-#include <unistd.h>
 #include <vector>
 
 namespace coop::runtime {
@@ -40,11 +39,19 @@ template <typename Function> static bool spin(Function &&Condition) {
   return false;
 }
 
+/// How often this process is a copy that was made by fork: numbers of processes come again.
+static unsigned forks() {
+  static std::atomic<unsigned> Count = 0;
+  static const int Registered = ::pthread_atfork(nullptr, nullptr, [] { ++Count; });
+  (void)Registered;
+  return Count.load(std::memory_order_relaxed);
+}
+
 /// Of one process, which alone may touch it: another that was forked from it finds locks and
 /// waiting threads that nobody will release.
 struct ThreadPool::Team {
   Team(unsigned Hardware, const std::function<void()> &Begins)
-      : Process(::getpid()), Hardware(Hardware), Begins(Begins) {}
+      : Forks(forks()), Hardware(Hardware), Begins(Begins) {}
   ~Team();
   Team(const Team &) = delete;
   Team &operator=(const Team &) = delete;
@@ -54,7 +61,7 @@ struct ThreadPool::Team {
   bool startThread();
   Job *findOpen();
 
-  const pid_t Process;
+  const unsigned Forks; ///< of its process
   const unsigned Hardware;
   const std::function<void()> &Begins; ///< the pool's
   std::mutex Lock;
@@ -72,13 +79,13 @@ ThreadPool::ThreadPool(std::function<void()> Begins)
 
 ThreadPool::~ThreadPool() {
   Team *const Mine = Current.load();
-  if (Mine->Process == ::getpid())
+  if (Mine->Forks == forks())
     delete Mine;
 }
 
 ThreadPool::Team &ThreadPool::team() {
   Team *Known = Current.load();
-  if (Known->Process == ::getpid())
+  if (Known->Forks == forks())
     return *Known;
   auto Mine = std::make_unique<Team>(Hardware, Begins);
   // Another thread may have done the same meanwhile; then Known is what it made.

@@ -55,7 +55,7 @@ namespace {
 /// A file beside Target, which takes its name when it is whole; gone with this object otherwise.
 class FileBeside {
 public:
-  explicit FileBeside(StringRef Target) : Target(Target) {
+  FileBeside(StringRef Target, mode_t Mode) : Target(Target), Mode(Mode) {
     sys::fs::createUniquePath(Target + Unfinished + Twine(::getpid()) + "-%%%%%%", Name,
                               /*MakeAbsolute=*/false);
   }
@@ -72,11 +72,11 @@ public:
   bool makeNameless() {
     const StringRef Folder = sys::path::parent_path(Target);
     Descriptor =
-        ::open(Folder.empty() ? "." : Folder.str().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+        ::open(Folder.empty() ? "." : Folder.str().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, Mode);
     return Descriptor >= 0;
   }
   bool makeNamed() {
-    Descriptor = ::open(Name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    Descriptor = ::open(Name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Mode);
     HasName = Descriptor >= 0;
     return HasName;
   }
@@ -93,6 +93,7 @@ private:
   }
 
   const StringRef Target;
+  const mode_t Mode; ///< of a new file, less the process's mask
   SmallString<256> Name;
   int Descriptor = -1;
   bool HasName = false;
@@ -126,14 +127,15 @@ std::optional<std::error_code> FileBeside::becomeTarget() {
 
 /// Nothing where no file can be made beside Target.
 static std::optional<std::error_code> replace(StringRef Target, ArrayRef<StringRef> Parts,
-                                              const uint32_t *Stop, sys::fs::perms Permissions) {
-  if (FileBeside File(Target); File.makeNameless()) {
+                                              const uint32_t *Stop, sys::fs::perms Permissions,
+                                              mode_t Mode) {
+  if (FileBeside File(Target, Mode); File.makeNameless()) {
     if (std::error_code Failed = File.write(Parts, Stop, Permissions))
       return Failed;
     if (const std::optional<std::error_code> Done = File.becomeTarget())
       return Done;
   }
-  FileBeside File(Target);
+  FileBeside File(Target, Mode);
   if (!File.makeNamed())
     return std::nullopt;
   if (std::error_code Failed = File.write(Parts, Stop, Permissions))
@@ -142,13 +144,13 @@ static std::optional<std::error_code> replace(StringRef Target, ArrayRef<StringR
 }
 
 std::error_code replaceFile(StringRef Path, ArrayRef<StringRef> Parts) {
-  return replace(Path, Parts, nullptr, sys::fs::perms_not_known)
+  return replace(Path, Parts, nullptr, sys::fs::perms_not_known, 0644)
       .value_or(std::make_error_code(std::errc::permission_denied));
 }
 
 /// The number of the descriptor of this process that Path names ("/dev/stdout", "/dev/fd/3",
-/// "/proc/self/fd/3").
-static std::optional<int> ownDescriptor(StringRef Path) {
+/// "/proc/self/fd/3"), or what it is a link to.
+static std::optional<int> ownDescriptor(StringRef Path, unsigned Links = 0) {
   SmallString<256> Folder;
   if (sys::fs::real_path(sys::path::parent_path(Path), Folder))
     return std::nullopt;
@@ -158,7 +160,17 @@ static std::optional<int> ownDescriptor(StringRef Path) {
   int Number = -1;
   if (Folder == ("/proc/" + Twine(::getpid()) + "/fd").str() && !Name.getAsInteger(10, Number))
     return Number;
-  return std::nullopt;
+  constexpr unsigned MaxLinks = 40;
+  char Target[4096];
+  const ssize_t Size = ::readlink(Path.str().c_str(), Target, sizeof Target);
+  if (Size <= 0 || static_cast<size_t>(Size) == sizeof Target || Links == MaxLinks)
+    return std::nullopt;
+  SmallString<256> Next(StringRef(Target, static_cast<size_t>(Size)));
+  if (!sys::path::is_absolute(Next)) {
+    Next = Folder;
+    sys::path::append(Next, StringRef(Target, static_cast<size_t>(Size)));
+  }
+  return ownDescriptor(Next, Links + 1);
 }
 
 std::error_code writeWholeFile(StringRef Path, ArrayRef<StringRef> Parts, const uint32_t *Stop) {
@@ -185,7 +197,7 @@ std::error_code writeWholeFile(StringRef Path, ArrayRef<StringRef> Parts, const 
       return Failed;
   }
   const sys::fs::perms Permissions = Exists ? Status.permissions() : sys::fs::perms_not_known;
-  if (const auto Replaced = replace(Target, Parts, Stop, Permissions))
+  if (const auto Replaced = replace(Target, Parts, Stop, Permissions, 0666))
     return *Replaced;
   return writeInPlace(Path, Parts, Stop);
 }

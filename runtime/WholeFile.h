@@ -20,7 +20,8 @@ std::error_code writeWholeFile(llvm::StringRef Path, llvm::ArrayRef<llvm::String
                                const uint32_t *Stop = nullptr);
 
 /// The same, but whatever has the name loses it, a link or a pipe too: nothing is written through
-/// it, and nothing waits. Not for folders.
+/// it, and nothing waits. Nobody but the owner may write to it, whatever the process's mask says.
+/// Not for folders.
 std::error_code replaceFile(llvm::StringRef Path, llvm::ArrayRef<llvm::StringRef> Parts);
 
 /// Whether a file has a name that only unfinished files have: one whose process was killed.

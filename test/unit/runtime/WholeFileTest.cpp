@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 #include <set>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace coop::runtime;
@@ -77,6 +78,17 @@ TEST_F(WholeFile, DevicesAreWrittenInPlace) {
   EXPECT_EQ(writeWholeFile(Folder, {"x"}), std::errc::is_a_directory);
 }
 
+TEST_F(WholeFile, ReplacedItIsTheOwnersToWrite) {
+  const std::string Path = path("a");
+  const mode_t Before = ::umask(0);
+  EXPECT_FALSE(replaceFile(Path, {"x"}));
+  ::umask(Before);
+  fs::file_status Status;
+  ASSERT_FALSE(fs::status(Path, Status));
+  EXPECT_EQ(Status.permissions(),
+            fs::owner_read | fs::owner_write | fs::group_read | fs::others_read);
+}
+
 /// As "-" does: behind what stands there.
 TEST_F(WholeFile, DescriptorsOfTheProcessAreWrittenWhereTheyStand) {
   const std::string Path = path("a");
@@ -85,9 +97,13 @@ TEST_F(WholeFile, DescriptorsOfTheProcessAreWrittenWhereTheyStand) {
   ASSERT_EQ(::write(Descriptor, "one ", 4), 4);
   EXPECT_FALSE(writeWholeFile("/dev/fd/" + std::to_string(Descriptor), {"two"}));
   EXPECT_FALSE(writeWholeFile("/proc/self/fd/" + std::to_string(Descriptor), {" three"}));
+  const std::string Link = path("link"), Second = path("second");
+  ASSERT_FALSE(fs::create_link("/dev/fd/" + std::to_string(Descriptor), Link));
+  ASSERT_FALSE(fs::create_link("link", Second));
+  EXPECT_FALSE(writeWholeFile(Second, {" four"}));
   ::close(Descriptor);
-  EXPECT_EQ(content(Path), "one two three");
-  EXPECT_EQ(names(), std::set<std::string>{"a"});
+  EXPECT_EQ(content(Path), "one two three four");
+  EXPECT_EQ(names(), (std::set<std::string>{"a", "link", "second"}));
 }
 
 } // namespace
