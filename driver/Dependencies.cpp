@@ -21,10 +21,8 @@ std::string driver::quotedForMake(StringRef Name) {
   std::string Result;
   size_t Backslashes = 0; // that stand before C
   for (char C : Name) {
-    if (C == ' ' || C == '\t')
+    if (C == ' ' || C == '\t' || C == '#')
       Result.append(Backslashes + 1, '\\'); // make reads them as escapes there alone
-    else if (C == '#')
-      Result += '\\';
     else if (C == '$')
       Result += '$';
     Result += C;

@@ -200,7 +200,7 @@ Error ImageData::setLevels() {
   const bool MayHave = Image.view != COOP_IMAGE_TEXEL_BUFFER && Image.samples == 1 &&
                        Image.view < COOP_IMAGE_2D_MULTISAMPLE;
   Image.levels = static_cast<uint32_t>(std::max<size_t>(1, Arrays.size()));
-  if (Option->MakesMips && MayHave)
+  if (Option->MakesMips && MayHave && !IsUnused)
     Image.levels = std::min<uint32_t>(
         COOP_IMAGE_LEVELS, 1 + llvm::Log2_32(std::max({Image.width, Image.height, Image.depth})));
   if (Image.levels > 1 && !MayHave)
@@ -355,6 +355,8 @@ uint32_t ImageData::likelyView() const {
 }
 
 Error ImageData::fitUnused() {
+  IsUnused = true;
+  Arrays.resize(std::min<size_t>(Arrays.size(), 1));
   coop_binding Binding = {};
   if (Option->Sampler)
     Binding.flags |= COOP_BINDING_SAMPLER;

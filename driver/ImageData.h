@@ -51,6 +51,7 @@ private:
   bool HasChannels = true;               ///< the array's last axis
   std::unique_ptr<coop_sampled_image> Described;
   bool HasSampler = false;
+  bool IsUnused = false; ///< level 0 alone is made: how others divide depends on the view
   std::vector<runtime::Buffer> Levels;
 };
 

@@ -24,10 +24,25 @@ static constexpr StringRef Keywords[] = {
     "and", "and_eq", "bitand", "bitor", "compl", "not", "not_eq", "or", "or_eq", "xor", "xor_eq"};
 
 // Of compilers that are not asked for standard C, and of headers that every program includes.
-static constexpr StringRef Macros[] = {"linux",  "unix",   "i386",   "arm",      "mips",    "sparc",
-                                       "vax",    "near",   "far",    "NULL",     "errno",   "stdin",
-                                       "stdout", "stderr", "assert", "noreturn", "offsetof"};
+static constexpr StringRef Macros[] = {
+    "linux",    "unix",      "i386",     "arm",          "mips",        "sparc",  "vax",
+    "near",     "far",       "NULL",     "errno",        "stdin",       "stdout", "stderr",
+    "assert",   "noreturn",  "offsetof", "EOF",          "BUFSIZ",      "NAN",    "INFINITY",
+    "HUGE_VAL", "HUGE_VALF", "RAND_MAX", "EXIT_SUCCESS", "EXIT_FAILURE"};
+
+/// What <stdint.h> has, or may have (C23, 7.31.14): int32_t, UINT_FAST8_MAX, SIZE_MAX.
+static bool isOfStdint(StringRef Word) {
+  if (Word.ends_with("_t"))
+    return Word.starts_with("int") || Word.starts_with("uint") || Word == "size_t" ||
+           Word == "ptrdiff_t";
+  if (!Word.ends_with("_MAX") && !Word.ends_with("_MIN") && !Word.ends_with("_C") &&
+      !Word.ends_with("_WIDTH"))
+    return false;
+  return Word.starts_with("INT") || Word.starts_with("UINT") || Word.starts_with("SIZE_") ||
+         Word.starts_with("PTRDIFF_") || Word.starts_with("WCHAR_") || Word.starts_with("WINT_") ||
+         Word.starts_with("SIG_ATOMIC_");
+}
 
 bool driver::isReservedInC(StringRef Word) {
-  return llvm::is_contained(Keywords, Word) || llvm::is_contained(Macros, Word);
+  return llvm::is_contained(Keywords, Word) || llvm::is_contained(Macros, Word) || isOfStdint(Word);
 }

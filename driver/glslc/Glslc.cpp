@@ -147,7 +147,8 @@ std::string Job::rule() const {
 }
 
 bool Job::write(StringRef Path, StringRef Bytes) {
-  if (I.Path != "-" && llvm::sys::fs::equivalent(Path, I.Path)) {
+  if (I.Path != "-" && llvm::sys::fs::is_regular_file(Path) &&
+      llvm::sys::fs::equivalent(Path, I.Path)) {
     Out.fail("output file is the input file: '" + Path + "'");
     return false;
   }

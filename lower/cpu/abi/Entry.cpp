@@ -116,6 +116,9 @@ static void addDescription(Module &M, const KernelInfo &Info, StringRef Name, Fu
 static Error checkName(const Module &M, StringRef Name) {
   if (Name.empty() || Name.contains('\0'))
     return createStringError("the kernel has no usable name");
+  if (Name == "malloc")
+    return createStringError("the kernel's name 'malloc' makes the symbol 'malloc_info', which is "
+                             "the C library's: give it another");
   const std::string Symbol = (Name + "_info").str();
   if (const GlobalValue *Taken = M.getNamedValue(Symbol);
       Taken && (!Taken->hasLocalLinkage() || Taken->isDeclaration()))
