@@ -4,6 +4,7 @@
 // entry point, so here functions are cleaned, inlined into each other, and optimized once.
 
 #include "lower/cpu/Optimize.h"
+#include "lower/cpu/HideWrappingIndices.h"
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Passes/OptimizationLevel.h"
@@ -105,6 +106,7 @@ static FunctionPassManager optimization() {
   Passes.addPass(ADCEPass());
   Passes.addPass(lateHoisting());
   // Loops of what a workgroup does once: coop-vectorize makes vectors of invocations alone.
+  Passes.addPass(HideWrappingIndices());
   Passes.addPass(LoopVectorizePass());
   Passes.addPass(SimplifyCFGPass(lateControlFlow()));
   Passes.addPass(InstCombinePass());
@@ -125,6 +127,9 @@ static ModulePassManager shortPipeline() {
 }
 
 ModulePassManager buildOptimization(PassBuilder &Builder, unsigned Level) {
+  Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Passes, OptimizationLevel) {
+    Passes.addPass(HideWrappingIndices());
+  });
   switch (Level) {
   case 0:
     return Builder.buildO0DefaultPipeline(OptimizationLevel::O0);
