@@ -186,7 +186,7 @@ declare half @llvm.sin.f16(half)
     else if (Flags & llvm::object::SymbolRef::SF_Exported)
       Exported.insert(Name);
   }
-  EXPECT_EQ(Exported, (std::set<std::string>{"blur", "blur_info"}));
+  EXPECT_EQ(Exported, (std::set<std::string>{"blur_info"}));
   for (const std::string &Name : Undefined)
     EXPECT_TRUE(Name == "snprintf" || Name == "sinf" || Name == "memcpy" ||
                 Name == "_GLOBAL_OFFSET_TABLE_" || Name.empty())
