@@ -151,14 +151,13 @@ std::error_code replaceFile(StringRef Path, ArrayRef<StringRef> Parts) {
 /// The number of the descriptor of this process that Path names ("/dev/stdout", "/dev/fd/3",
 /// "/proc/self/fd/3"), or what it is a link to.
 static std::optional<int> ownDescriptor(StringRef Path, unsigned Links = 0) {
+  const StringRef Parent = sys::path::parent_path(Path);
   SmallString<256> Folder;
-  if (sys::fs::real_path(sys::path::parent_path(Path), Folder))
+  if (sys::fs::real_path(Parent.empty() ? "." : Parent, Folder))
     return std::nullopt;
-  const StringRef Name = sys::path::filename(Path);
-  if (Folder == "/dev" && (Name == "stdout" || Name == "stderr"))
-    return Name == "stdout" ? STDOUT_FILENO : STDERR_FILENO;
   int Number = -1;
-  if (Folder == ("/proc/" + Twine(::getpid()) + "/fd").str() && !Name.getAsInteger(10, Number))
+  if (Folder == ("/proc/" + Twine(::getpid()) + "/fd").str() &&
+      !sys::path::filename(Path).getAsInteger(10, Number))
     return Number;
   constexpr unsigned MaxLinks = 40;
   char Target[4096];

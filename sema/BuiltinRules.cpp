@@ -78,26 +78,20 @@ bool SemanticsChecker::checkSemantics(size_t I) {
 bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef SemName) {
   int64_t S = value(Sem);
   llvm::StringRef Name = Use.name();
+  // GL_EXT_split_barrier: one half releases, the other acquires (VUID-StandaloneSpirv 13556,
+  // 13557).
+  const bool Arrives = Name == "controlBarrierArrive", Waits = Name == "controlBarrierWait";
   const bool Stores = Name == "atomicStore" || Name == "imageAtomicStore";
   const bool Loads = Name == "atomicLoad" || Name == "imageAtomicLoad";
-  if (Stores && (S & (Acquire | AcquireRelease)))
+  if ((Stores || Arrives) && (S & (Acquire | AcquireRelease)))
     return fail(Sem, diag::err_semantics_not_for,
                 S & Acquire ? "gl_SemanticsAcquire" : "gl_SemanticsAcquireRelease", Name);
-  if (Loads && (S & (Release | AcquireRelease)))
+  if ((Loads || Waits) && (S & (Release | AcquireRelease)))
     return fail(Sem, diag::err_semantics_not_for,
                 S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", Name);
   if (SemName == "semUnequal" && (S & (Release | AcquireRelease)))
     return fail(Sem, diag::err_semantics_not_for,
                 S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", SemName);
-  // GL_EXT_split_barrier: one half releases, the other acquires (VUID-StandaloneSpirv 13556,
-  // 13557).
-  const bool Arrives = Name == "controlBarrierArrive", Waits = Name == "controlBarrierWait";
-  if (Arrives && (S & (Acquire | AcquireRelease)))
-    return fail(Sem, diag::err_semantics_not_for,
-                S & Acquire ? "gl_SemanticsAcquire" : "gl_SemanticsAcquireRelease", Name);
-  if (Waits && (S & (Release | AcquireRelease)))
-    return fail(Sem, diag::err_semantics_not_for,
-                S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", Name);
   const bool IsBarrier = Name == "memoryBarrier" || Name == "controlBarrier" || Arrives || Waits;
   if (IsBarrier && (S & Volatile))
     return fail(Sem, diag::err_semantics_not_for, "gl_SemanticsVolatile", Name);
