@@ -75,8 +75,8 @@ private:
   std::bitset<ExtensionCount> Bits;
 };
 
-/// SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix and SPV_NV_cooperative_vector require the
-/// Vulkan memory model, whatever a shader uses of them.
+/// Whether a type that E brings requires the Vulkan memory model (SPV_KHR_cooperative_matrix,
+/// SPV_NV_cooperative_matrix, SPV_NV_cooperative_vector). That E is enabled alone does not.
 bool needsVulkanMemoryModel(Extension E);
 
 /// One `#extension` line.
