@@ -136,14 +136,19 @@ static bool isOfSyntax(diag::Id Id) {
 }
 
 /// A mistake of syntax in a macro's body is in each of its expansions, any mistake in an argument
-/// wherever the body has the argument.
+/// wherever the body has the argument, and any in a file each time that it is included.
 bool DiagnosticEngine::wasSaid(const Diagnostic &D) {
-  if (D.Level == Severity::Note || !Sources.isMacroLoc(D.Loc) ||
-      !(isOfSyntax(D.Id) || Sources.isMacroArgument(D.Loc)))
+  if (D.Level == Severity::Note)
     return false;
   const auto [File, Offset] = Sources.decompose(Sources.spellingLoc(D.Loc));
-  return !SaidInMacros.insert(std::to_string(File.Index) + ':' + std::to_string(Offset) + D.Message)
-              .second;
+  const bool Repeats = Sources.isMacroLoc(D.Loc)
+                           ? isOfSyntax(D.Id) || Sources.isMacroArgument(D.Loc)
+                           : File.isValid() && Sources.includedFrom(File).isValid();
+  if (!Repeats)
+    return false;
+  // What a macro pastes together stands in no file.
+  const std::string Name = File.isValid() ? Sources.name(File).str() : "";
+  return !SaidBefore.insert(Name + ':' + std::to_string(Offset) + ':' + D.Message).second;
 }
 
 void DiagnosticEngine::emit(Diagnostic D, llvm::ArrayRef<std::string> Args) {

@@ -149,8 +149,8 @@ private:
   unsigned MaxErrors;
   unsigned Errors = 0, Warnings = 0;
   bool Stopped = false;
-  bool LastWasShown = true; ///< notes follow the fate of what they belong to
-  llvm::StringSet<> SaidInMacros;
+  bool LastWasShown = true;     ///< notes follow the fate of what they belong to
+  llvm::StringSet<> SaidBefore; ///< in macros and included files, which come again
 };
 
 /// Fills %0..%9 and %select{a|b|c}N (N an integer argument) in Text; %% is a percent sign.

@@ -23,17 +23,6 @@ static json::Object rangeObject(const SourceManager &Sources, SourceRange R) {
   return json::Object{{"begin", place(Sources, Shown.Begin)}, {"end", place(Sources, Shown.End)}};
 }
 
-static json::Array includeStack(const SourceManager &Sources, SourceLoc Loc) {
-  json::Array Out;
-  FileId File = Sources.decompose(Loc).first;
-  while (File.isValid() && Sources.includedFrom(File).isValid()) {
-    SourceLoc From = Sources.includedFrom(File);
-    Out.push_back(place(Sources, From));
-    File = Sources.decompose(From).first;
-  }
-  return Out;
-}
-
 static json::Object jsonDiagnostic(const Diagnostic &D, const SourceManager &Sources) {
   const DiagnosticInfo &Info = getDiagnosticInfo(D.Id);
   json::Object O;
@@ -47,7 +36,7 @@ static json::Object jsonDiagnostic(const Diagnostic &D, const SourceManager &Sou
     O["group"] = StringRef(Info.Group);
   if (!Info.Section.empty())
     O["section"] = StringRef(Info.Section);
-  json::Array Ranges, FixIts, Macros;
+  json::Array Ranges, FixIts, Macros, Includes;
   for (SourceRange R : D.Ranges)
     Ranges.push_back(rangeObject(Sources, R));
   for (const FixIt &F : applicableFixIts(Sources, D)) {
@@ -63,7 +52,9 @@ static json::Object jsonDiagnostic(const Diagnostic &D, const SourceManager &Sou
   O["ranges"] = std::move(Ranges);
   O["fixIts"] = std::move(FixIts);
   O["expandedFrom"] = std::move(Macros);
-  O["includedFrom"] = includeStack(Sources, Loc);
+  for (SourceLoc From : includeStack(Sources, Loc))
+    Includes.push_back(place(Sources, From));
+  O["includedFrom"] = std::move(Includes);
   return O;
 }
 

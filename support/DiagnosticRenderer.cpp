@@ -76,6 +76,17 @@ StringRef coop::severityName(Severity S) {
   return {};
 }
 
+std::vector<SourceLoc> coop::includeStack(const SourceManager &Sources, SourceLoc Loc) {
+  std::vector<SourceLoc> Stack;
+  while (true) {
+    const FileId File = Sources.decompose(Loc).first;
+    Loc = File.isValid() ? Sources.includedFrom(File) : SourceLoc();
+    if (!Loc.isValid())
+      return Stack;
+    Stack.push_back(Loc);
+  }
+}
+
 // ---- text
 
 static StringRef severityColor(Severity S) {
@@ -110,17 +121,23 @@ static std::string printable(StringRef Text) {
   return Out;
 }
 
+/// Of a long way through includes its two ends are shown.
+static constexpr size_t MaxIncludeLines = 8;
+
 void TextRenderer::printIncludeStack(SourceLoc Loc, const SourceManager &Sources) {
-  FileId File = Sources.decompose(Loc).first;
-  SourceLoc From = File.isValid() ? Sources.includedFrom(File) : SourceLoc();
+  const std::vector<SourceLoc> Stack = includeStack(Sources, Loc);
+  const SourceLoc From = Stack.empty() ? SourceLoc() : Stack.front();
   if (From == LastIncludedFrom)
     return;
   LastIncludedFrom = From;
-  while (From.isValid()) {
-    PresumedLoc P = Sources.presumed(From);
+  const size_t Skipped = Stack.size() > MaxIncludeLines ? Stack.size() - MaxIncludeLines : 0;
+  for (size_t I = 0; I != Stack.size(); ++I) {
+    if (Skipped && I == MaxIncludeLines / 2) {
+      OS << "(skipping " << Skipped << " includes)\n";
+      I += Skipped;
+    }
+    PresumedLoc P = Sources.presumed(Stack[I]);
     OS << "In file included from " << printable(P.File) << ':' << P.Line << ":\n";
-    FileId Includer = Sources.decompose(From).first;
-    From = Includer.isValid() ? Sources.includedFrom(Includer) : SourceLoc();
   }
 }
 

@@ -83,6 +83,8 @@ SourceLoc displayLoc(const SourceManager &Sources, SourceLoc L);
 /// The same for the end of a range.
 SourceLoc displayEnd(const SourceManager &Sources, SourceLoc L);
 SourceRange displayRange(const SourceManager &Sources, SourceRange R);
+/// Where the file of Loc is included, where that file is, and so on, innermost first.
+std::vector<SourceLoc> includeStack(const SourceManager &Sources, SourceLoc Loc);
 /// The fix-its that can be applied: one inside a macro's expansion has no place of its own.
 std::vector<FixIt> applicableFixIts(const SourceManager &Sources, const Diagnostic &D);
 /// The expansions around a location, outermost first: where the token or the parameter stands in

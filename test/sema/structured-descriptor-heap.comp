@@ -225,8 +225,8 @@ void main() {
   r.b[0][1];
   // CHECK: [[@LINE-1]]:3: error: a value of type 'Storage' cannot be indexed
   Uniform copy = r.u;
-  // CHECK: [[@LINE-1]]:18: error: 'Uniform' leads to a buffer
-  // CHECK: [[@LINE-2]]:11: error: 'Uniform' is or has a buffer type
+  // CHECK: [[@LINE-1]]:11: error: 'Uniform' is or has a buffer type
+  // CHECK: [[@LINE-2]]:18: error: 'Uniform' leads to a buffer
   Uniform(3);
   // CHECK: [[@LINE-1]]:3: error: {{.*}}'Uniform'
 }

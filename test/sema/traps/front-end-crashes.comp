@@ -83,6 +83,6 @@ void main() {
   ci = coopMatMulAdd(i, u, ci, 1);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:32: error: matrixOperands may hold gl_MatrixOperandsSaturatingAccumulation and nothing else, not 1: signedness follows from the component types [err_coop_operands_value]
   m = coopMatMulAdd(i, u, ci);
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:7: warning: not every implementation multiplies matrices of different signedness ('int8_t' by 'uint8_t') [-Wpedantic,warn_coop_muladd_signedness]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:5: error: assigned value of type 'coopmat<int, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' cannot be converted implicitly to 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' [err_cannot_convert]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:5: error: assigned value of type 'coopmat<int, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' cannot be converted implicitly to 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' [err_cannot_convert]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: warning: not every implementation multiplies matrices of different signedness ('int8_t' by 'uint8_t') [-Wpedantic,warn_coop_muladd_signedness]
 }

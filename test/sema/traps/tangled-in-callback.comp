@@ -18,11 +18,8 @@ layout(local_size_x = 32) in;
 layout(binding = 0) buffer Buffer { float data[]; } buf;
 layout(buffer_reference, std430, buffer_reference_align = 2) buffer Block { float16_t d; int8_t q[32]; };
 float deepest(float x) { return subgroupAdd(x); }
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:33: error: 'subgroupAdd' cannot be used in callback 'perElement': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
 float middle(float x) { return deepest(x) + 1; }
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:32: note: 'middle' calls 'deepest' here [note_calls_here]
 float perElement(const in uint r, const in uint c, const in float x) { return middle(x); }
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:79: note: 'perElement' calls 'middle' here [note_calls_here]
 float withBarrier(const in uint r, const in uint c, const in float x) { barrier(); return x; }
 float combine(const in float x, const in float y) { return deepest(x) + y; }
 float decode(const in Block b, const in uint c[2], const in uint i[2]) {
@@ -38,8 +35,6 @@ float scalar(const in Block b, const in uint c[2], const in uint i[2]) { return 
 float nested(const in uint r, const in uint c, const in float x) {
   MAT(float, 8, 8, Acc) m = MAT(float, 8, 8, Acc)(1.0);
   coopMatPerElementNV(m, m, perElement);
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:29: note: 'perElement' is passed as a callback here [note_passed_as_callback]
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-16]]:73: error: 'barrier' cannot be used in callback 'withBarrier': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
   return x;
 }
 void main() {
@@ -47,18 +42,23 @@ void main() {
   tensorLayoutNV<2> t = createTensorLayoutNV(2);
   coopMatPerElementNV(m, m, perElement);
   coopMatPerElementNV(m, m, withBarrier);
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:29: note: 'withBarrier' is passed as a callback here [note_passed_as_callback]
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-31]]:33: error: 'subgroupAdd' cannot be used in callback 'combine': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-25]]:60: note: 'combine' calls 'deepest' here [note_calls_here]
   coopMatReduceNV(m, m, gl_CooperativeMatrixReduceRowNV, combine);
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:58: note: 'combine' is passed as a callback here [note_passed_as_callback]
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-25]]:3: error: 'coopMatLoad' cannot be used in callback 'decode': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
   coopMatLoadTensorNV(m, buf.data, 0, t, decode);
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:42: note: 'decode' is passed as a callback here [note_passed_as_callback]
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-24]]:3: error: 'subgroupBarrier' cannot be used in callback 'decode2': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
   coopMatLoadTensorNV(m, buf.data, 0, t, scalar, decode2);
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:50: note: 'decode2' is passed as a callback here [note_passed_as_callback]
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-21]]:3: error: 'coopMatPerElementNV' cannot be used in callback 'nested': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
   coopMatPerElementNV(m, m, nested);
-// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-1]]:29: note: 'nested' is passed as a callback here [note_passed_as_callback]
 }
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-30]]:33: error: 'subgroupAdd' cannot be used in callback 'perElement': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-30]]:32: note: 'middle' calls 'deepest' here [note_calls_here]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-30]]:79: note: 'perElement' calls 'middle' here [note_calls_here]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-16]]:29: note: 'perElement' is passed as a callback here [note_passed_as_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-34]]:33: error: 'subgroupAdd' cannot be used in callback 'combine': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-31]]:60: note: 'combine' calls 'deepest' here [note_calls_here]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-11]]:58: note: 'combine' is passed as a callback here [note_passed_as_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-34]]:73: error: 'barrier' cannot be used in callback 'withBarrier': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-14]]:29: note: 'withBarrier' is passed as a callback here [note_passed_as_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-32]]:3: error: 'coopMatLoad' cannot be used in callback 'decode': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-14]]:42: note: 'decode' is passed as a callback here [note_passed_as_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-30]]:3: error: 'subgroupBarrier' cannot be used in callback 'decode2': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-15]]:50: note: 'decode2' is passed as a callback here [note_passed_as_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-26]]:3: error: 'coopMatPerElementNV' cannot be used in callback 'nested': the invocations take part in it together, and callbacks run separately for each element [err_tangled_in_callback]
+// CHECK: {{.*}}tangled-in-callback.comp:[[@LINE-16]]:29: note: 'nested' is passed as a callback here [note_passed_as_callback]

@@ -34,8 +34,8 @@ void main() {
 // CHECK: {{.*}}tensor-warnings.comp:[[@LINE-1]]:33: warning: a span of 0 in 'sliceTensorLayoutNV': nothing can be accessed [-Wtensor,warn_tensor_zero]
   t = sliceTensorLayoutNV(t, -3, 16, 5, 16);
   t = setTensorLayoutBlockSizeNV(t, 0, 1);
-// CHECK: {{.*}}tensor-warnings.comp:[[@LINE-1]]:37: warning: a block size of 0 in 'setTensorLayoutBlockSizeNV': nothing can be accessed [-Wtensor,warn_tensor_zero]
-// CHECK: {{.*}}tensor-warnings.comp:[[@LINE-2]]:7: warning: the block size is set after the dimensions, which have set the strides without it [-Wtensor,warn_tensor_block_after_dimension]
+// CHECK: {{.*}}tensor-warnings.comp:[[@LINE-1]]:7: warning: the block size is set after the dimensions, which have set the strides without it [-Wtensor,warn_tensor_block_after_dimension]
+// CHECK: {{.*}}tensor-warnings.comp:[[@LINE-2]]:37: warning: a block size of 0 in 'setTensorLayoutBlockSizeNV': nothing can be accessed [-Wtensor,warn_tensor_zero]
   tensorViewNV<2> v = createTensorViewNV(2);
   v = setTensorViewDimensionsNV(v, 8, 8);
 // CHECK: {{.*}}tensor-warnings.comp:[[@LINE-1]]:7: warning: 'setTensorViewDimensionsNV' has no effect on 'tensorViewNV<2, false, 0, 1>', which has no dimensions of its own [-Wtensor,warn_tensor_view_ignored]

@@ -1,0 +1,1 @@
+inHeader = 1;
