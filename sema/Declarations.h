@@ -96,6 +96,9 @@ Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List);
 bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint32_t Place, llvm::StringRef What);
 /// Report qualifiers of a kind that make no sense on What.
 void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// A member of a block may name its block's storage, and no other (section 4.3.9).
+void checkMemberStorage(Context &Ctx, const Qualifiers &Block, const Qualifiers &Member);
+void rejectMemberConst(Context &Ctx, const Qualifiers &Member);
 void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 /// The same with a warning: compilers take them there.
 void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);

@@ -235,12 +235,7 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
 void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
                            llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
-  if (MQ.Storage && MQ.Storage != Q.Storage)
-    Ctx.report(MQ.StorageRange, diag::err_member_storage)
-        << ast::qualifierSpelling(*MQ.Storage) << storageText();
-  if (MQ.IsConst)
-    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const"
-                                                               << "a member of a block";
+  checkMemberStorage(Ctx, Q, MQ);
   rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
   rejectInvariant(Ctx, MQ, "a member of a uniform or buffer block");
   checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");

@@ -319,9 +319,7 @@ void HeapDeclarer::checkMemberQualifiers(const Qualifiers &MQ, const Type *Base,
       Ctx.report(MQ.StorageRange, diag::err_heap_member_storage)
           << ast::qualifierSpelling(*MQ.Storage) << Base->str();
   }
-  if (MQ.IsConst)
-    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const"
-                                                               << "a member of a block";
+  rejectMemberConst(Ctx, MQ);
   rejectInterpolation(Ctx, MQ, "a member of a heap block");
   rejectInvariant(Ctx, MQ, "a member of a heap block");
   const ImageTraits *Image = imageTraits(T);

@@ -370,12 +370,7 @@ static bool isOpenArray(const Type *T) {
 static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast::VariablesDecl &M,
                                    Storage S, llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
-  if (MQ.Storage && MQ.Storage != Q.Storage)
-    Ctx.report(MQ.StorageRange, diag::err_member_storage)
-        << ast::qualifierSpelling(*MQ.Storage) << ast::qualifierSpelling(*Q.Storage);
-  if (MQ.IsConst)
-    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const"
-                                                               << "a member of a block";
+  checkMemberStorage(Ctx, Q, MQ);
   rejectMemory(Ctx, MQ, interfaceText(S));
   checkLayoutPlace(Ctx, MQ, place::InterfaceMember, "a member of an 'in' or 'out' block");
   if (M.Type->Struct)

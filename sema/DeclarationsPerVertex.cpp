@@ -152,6 +152,8 @@ void redeclareMember(Context &Ctx, const Qualifiers &Block, const ast::Variables
       !Any.empty() && !Ctx.requireAnyExtension(Any, D.TheName.Range, Row->Name))
     return;
   Qualifiers Q = resolveQualifiers(Ctx, M.Qualifiers);
+  checkMemberStorage(Ctx, Block, Q);
+  rejectMemory(Ctx, Q, "a member of 'gl_PerVertex'");
   checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
   for (LayoutId Id : {LayoutId::Location, LayoutId::Component})
     if (const LayoutValue *V = Q.find(Id))

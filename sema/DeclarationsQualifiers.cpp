@@ -589,6 +589,19 @@ void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
         << ast::qualifierSpelling(*Q.Storage) << What;
 }
 
+void checkMemberStorage(Context &Ctx, const Qualifiers &Block, const Qualifiers &Member) {
+  if (Member.Storage && Member.Storage != Block.Storage)
+    Ctx.report(Member.StorageRange, diag::err_member_storage)
+        << ast::qualifierSpelling(*Member.Storage) << Block.StorageSpelling;
+  rejectMemberConst(Ctx, Member);
+}
+
+void rejectMemberConst(Context &Ctx, const Qualifiers &Member) {
+  if (Member.IsConst)
+    Ctx.report(Member.ConstRange, diag::err_qualifier_not_allowed) << "const"
+                                                                   << "a member of a block";
+}
+
 void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
   if (Q.MemoryRange.isValid())
     Ctx.report(Q.MemoryRange, diag::err_memory_qualifier_not_allowed) << What;

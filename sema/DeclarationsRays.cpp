@@ -148,9 +148,7 @@ void declareRayVariable(Context &Ctx, const Qualifiers &Q, const ast::Declarator
 static void declareRayMember(Context &Ctx, const Qualifiers &Q, Storage S,
                              const ast::VariablesDecl &M, llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
-  if (MQ.Storage && MQ.Storage != Q.Storage)
-    Ctx.report(MQ.StorageRange, diag::err_member_storage)
-        << ast::qualifierSpelling(*MQ.Storage) << Q.StorageSpelling;
+  checkMemberStorage(Ctx, Q, MQ);
   std::string What = "a member of a block that is '" + Q.StorageSpelling.str() + "'";
   rejectMemory(Ctx, MQ, What);
   rejectInterpolation(Ctx, MQ, What);

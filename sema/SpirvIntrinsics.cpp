@@ -18,6 +18,8 @@ public:
   bool readEntries(bool NamesInstruction);
   /// Argument Index as a number.
   std::optional<uint32_t> number(size_t Index);
+  /// Whether there are no more arguments than Count; reports the first that is.
+  bool endsAt(size_t Count);
   /// The words of the arguments from First on, all of them literals or strings.
   std::optional<llvm::ArrayRef<uint32_t>> literals(size_t First);
   std::optional<llvm::ArrayRef<uint32_t>> strings(size_t First);
@@ -114,6 +116,11 @@ std::optional<uint32_t> ClauseReader::number(size_t Index) {
     return integer(*Clause.Args[Index].Value);
   fail(Clause.Range, diag::err_spirv_no_number);
   return std::nullopt;
+}
+
+bool ClauseReader::endsAt(size_t Count) {
+  return Clause.Args.size() <= Count ||
+         fail(Clause.Args[Count].Value->Range, diag::err_spirv_argument);
 }
 
 bool ClauseReader::appendLiteral(const ast::Expr &E, llvm::SmallVectorImpl<uint32_t> &Words) {
@@ -249,12 +256,12 @@ std::optional<uint32_t> resolveSpirvStorageClass(Context &Ctx, const ast::Qualif
   if (!Reader)
     return std::nullopt;
   Needs = Reader->Needs;
-  return Reader->number(0);
+  return Reader->endsAt(1) ? Reader->number(0) : std::nullopt;
 }
 
 const SpirvInstruction *resolveSpirvInstruction(Context &Ctx, const ast::Qualifier &Q) {
   std::optional<ClauseReader> Reader = readClause(Ctx, Q, /*NamesInstruction=*/true);
-  if (!Reader)
+  if (!Reader || !Reader->endsAt(0))
     return nullptr;
   auto *Instruction = Ctx.P.make<SpirvInstruction>();
   *Instruction = {Reader->Needs, Reader->Set, *Reader->Id};

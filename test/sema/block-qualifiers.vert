@@ -7,4 +7,8 @@ layout(location=2) highp out B3 { flat int q; centroid vec3 r; } b3;
 // CHECK: [[@LINE-1]]:20: warning: 'highp' is for members of a block
 layout(location=5) patch out B5 { flat int q; centroid vec3 r; } b5;
 // CHECK: [[@LINE-1]]:20: error: 'patch' is for outputs of tessellation control and inputs of tessellation evaluation shaders
+// Members of a builtin block are members as all others.
+out gl_PerVertex { const vec4 gl_Position; in float gl_PointSize; out float gl_ClipDistance[2]; };
+// CHECK: [[@LINE-1]]:20: error: 'const' cannot qualify a member of a block
+// CHECK: [[@LINE-2]]:44: error: {{.*}}'in'
 void main(){}

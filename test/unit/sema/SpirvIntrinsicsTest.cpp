@@ -15,6 +15,8 @@ spirv_instruction(id = 70000) uint b(uint x);                       //! err_spir
 spirv_instruction(id = -1) uint c(uint x);                          //! err_spirv_number
 spirv_instruction(set = 3, id = 31) float d(float x);               //! err_spirv_string
 spirv_instruction(colour = 3, id = 31) float e(float x);            //! err_spirv_entry
+spirv_instruction(id = 31, 42) float e2(float x);                     //! err_spirv_argument
+spirv_storage_class(1, 2) float e3;                                   //! err_spirv_argument
 spirv_decorate(id = 3, 0) float f;                                  //! err_spirv_entry
 spirv_decorate(capabilities = "Shader", 0) float g;                 //! err_spirv_entry
 spirv_decorate(extensions = [1], 0) float h;                        //! err_spirv_string
