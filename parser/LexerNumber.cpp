@@ -39,6 +39,9 @@ static std::optional<ast::FloatSuffix> floatSuffix(StringRef S) {
       .Default(std::nullopt);
 }
 
+/// No suffix begins so.
+static bool isExponent(StringRef Suffix) { return Suffix.starts_with_insensitive("e"); }
+
 IntParts coop::splitInteger(StringRef Text) {
   IntParts P;
   unsigned Radix = 10;
@@ -57,8 +60,10 @@ IntParts coop::splitInteger(StringRef Text) {
   if (std::optional<ast::IntSuffix> S = intSuffix(P.SuffixText)) {
     P.Suffix = *S;
   } else {
-    P.Problem = Radix != 16 && floatSuffix(P.SuffixText) ? NumberProblem::NeedsPointOrExponent
-                                                         : NumberProblem::BadSuffix;
+    P.Problem = Radix == 16 || (!floatSuffix(P.SuffixText) && !isExponent(P.SuffixText))
+                    ? NumberProblem::BadSuffix
+                : isExponent(P.SuffixText) ? NumberProblem::EmptyExponent
+                                           : NumberProblem::NeedsPointOrExponent;
     return P;
   }
   if (Digits.empty() || (Radix == 8 && Digits.find_first_of("89") != StringRef::npos)) {
@@ -102,6 +107,6 @@ FloatParts coop::splitFloat(StringRef Text) {
   if (std::optional<ast::FloatSuffix> S = floatSuffix(P.SuffixText))
     P.Suffix = *S;
   else
-    P.Problem = NumberProblem::BadSuffix;
+    P.Problem = isExponent(P.SuffixText) ? NumberProblem::EmptyExponent : NumberProblem::BadSuffix;
   return P;
 }

@@ -15,6 +15,7 @@ enum class NumberProblem : uint8_t {
   None,
   BadDigit,             ///< an octal literal with 8 or 9, or 0x without digits
   BadSuffix,            ///< letters that are no suffix
+  EmptyExponent,        ///< 1e, 1.0e+
   TooLarge,             ///< more than 64 bits
   NeedsPointOrExponent, ///< a suffix of a floating-point literal after an integer: 1f
 };

@@ -258,6 +258,20 @@ static bool isUtf8(StringRef S) {
   return llvm::isLegalUTF8String(&Begin, reinterpret_cast<const llvm::UTF8 *>(S.end()));
 }
 
+/// Characters of other alphabets; many look as if they were nothing or one of the language's own,
+/// so the first is named by its number, too.
+void Preprocessor::Impl::reportForeignCharacters(const Token &T) {
+  const auto *Begin = reinterpret_cast<const llvm::UTF8 *>(T.Text.begin());
+  llvm::UTF32 Code[1] = {};
+  llvm::UTF32 *Out = Code;
+  llvm::ConvertUTF8toUTF32(&Begin, reinterpret_cast<const llvm::UTF8 *>(T.Text.end()), &Out,
+                           Code + 1, llvm::lenientConversion);
+  std::string What = ("'" + (T.Text.size() > 64 ? StringRef("...") : T.Text) + "'").str();
+  if (Code[0] >= 128)
+    What += " (U+" + llvm::utohexstr(Code[0], /*LowerCase=*/false, /*Width=*/4) + ")";
+  Diags.report(T.range(), diag::err_lex_invalid_character) << What;
+}
+
 void Preprocessor::Impl::checkUnknown(const Token &T) {
   char C = T.Text.empty() ? '\0' : T.Text.front();
   if (C == '"') {
@@ -273,10 +287,9 @@ void Preprocessor::Impl::checkUnknown(const Token &T) {
     Diags.report(T.range(), diag::err_lex_invalid_utf8) << Bytes;
   } else if (static_cast<unsigned char>(C) < 32 || C == 127) {
     Diags.report(T.range(), diag::err_lex_invalid_character)
-        << "\\x" + llvm::toHex(T.Text.take_front(1));
+        << "'\\x" + llvm::toHex(T.Text.take_front(1)) + "'";
   } else {
-    Diags.report(T.range(), diag::err_lex_invalid_character)
-        << (T.Text.size() > 64 ? StringRef("...") : T.Text);
+    reportForeignCharacters(T);
   }
 }
 
@@ -287,10 +300,13 @@ void Preprocessor::Impl::checkNumber(Token &T) {
   };
   if (T.is(TokenKind::FloatNumber)) {
     FloatParts P = splitFloat(T.Text);
-    if (P.Problem != NumberProblem::None) {
+    if (P.Problem == NumberProblem::None)
+      return;
+    if (P.Problem == NumberProblem::EmptyExponent)
+      Diags.report(SuffixRange(P.Digits), diag::err_lex_empty_exponent) << T.Text;
+    else
       Diags.report(SuffixRange(P.Digits), diag::err_lex_float_suffix) << P.SuffixText;
-      T.Text = "0.0";
-    }
+    T.Text = "0.0";
     return;
   }
   IntParts P = splitInteger(T.Text);
@@ -309,6 +325,11 @@ void Preprocessor::Impl::checkNumber(Token &T) {
   case NumberProblem::BadSuffix:
     Diags.report(SuffixRange(P.Digits), diag::err_lex_integer_suffix) << P.SuffixText;
     break;
+  case NumberProblem::EmptyExponent:
+    Diags.report(SuffixRange(P.Digits), diag::err_lex_empty_exponent) << T.Text;
+    T.Kind = TokenKind::FloatNumber;
+    T.Text = "0.0";
+    return;
   case NumberProblem::NeedsPointOrExponent: {
     SourceLoc At = SuffixRange(P.Digits).Begin;
     Diags.report(SuffixRange(P.Digits), diag::err_lex_float_needs_point)

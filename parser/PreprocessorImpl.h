@@ -76,6 +76,7 @@ private:
   bool checkOutput(Token &T);
   void checkNumber(Token &T);
   void checkUnknown(const Token &T);
+  void reportForeignCharacters(const Token &T);
   void classifyIdentifier(Token &T);
   /// Reports that no location is left, once, and ends the stream.
   void outOfLocations(SourceLoc Loc);

@@ -319,8 +319,7 @@ const Expr *Constructor::members() {
     if (!A) {
       std::string What = T->isStruct() ? "member '" + T->structInfo().Fields[I].Name.str() + "'"
                                        : "element " + std::to_string(I);
-      Ctx.report(Args[I]->Range, diag::err_cannot_convert)
-          << What << Args[I]->Ty->str() << To->str();
+      reportCannotConvert(Ctx, Args[I]->Range, What, Args[I], To);
       return error();
     }
     List.push_back(A);
@@ -642,7 +641,7 @@ static const Expr *checkSingleInitializer(Context &Ctx, const ast::Expr &E, cons
   }
   if (const Expr *Converted = Ctx.convertImplicitly(X, T))
     return Converted;
-  Ctx.report(E.Range, diag::err_cannot_convert) << "initializer" << X->Ty->str() << T->str();
+  reportCannotConvert(Ctx, E.Range, "initializer", X, T, &E);
   return errorExpr(Ctx, E.Range);
 }
 

@@ -169,6 +169,39 @@ std::optional<ScalarKind> commonArithmetic(const Context &Ctx, ScalarKind A, Sca
   return Reachable(isUnsignedInt(A) ? A : B);
 }
 
+/// Whether a constructor of To makes one of E that keeps what it is: each component is converted,
+/// or one becomes all of a vector.
+static bool isConstructedFrom(const Type *To, const Type *From) {
+  if (From->isScalar())
+    return To->isScalar() || (To->isVector() && !To->isSpecVector());
+  return From->isVector() && To->isVector() && !From->isSpecVector() && !To->isSpecVector() &&
+         From->vectorSize() == To->vectorSize();
+}
+
+/// The comma's operands in `(1, 2, 3)`, of which the last is the value.
+static bool isListInParentheses(const ast::Expr *E) {
+  const auto *Paren = llvm::dyn_cast_if_present<ast::ParenExpr>(E);
+  const auto *Comma = Paren ? llvm::dyn_cast<ast::BinaryExpr>(Paren->Inner) : nullptr;
+  return Comma && Comma->Op == ast::BinaryOp::Comma;
+}
+
+void reportCannotConvert(Context &Ctx, SourceRange Place, llvm::StringRef What, const Expr *E,
+                         const Type *To, const ast::Expr *Written) {
+  DiagnosticBuilder B = Ctx.report(Place, diag::err_cannot_convert);
+  const SourceRange R = Written ? Written->Range : E->Range;
+  const std::string Name = To->str();
+  B << What << E->Ty->str() << Name;
+  if (R != Place)
+    B << R;
+  if (!isConstructedFrom(To, E->Ty))
+    return;
+  const llvm::StringRef Text = Ctx.Diags.sources().text(R);
+  if (Text.empty() || Text.contains('\n'))
+    return;
+  const bool HasParentheses = isListInParentheses(Written);
+  B << FixIt{R, HasParentheses ? Name + Text.str() : Name + "(" + Text.str() + ")"};
+}
+
 bool isConstantByRule(const Expr *E) {
   const auto All = [](llvm::ArrayRef<const Expr *> List) {
     return llvm::all_of(List, isConstantByRule);

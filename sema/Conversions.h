@@ -31,6 +31,11 @@ std::optional<ScalarKind> commonArithmetic(const Context &Ctx, ScalarKind A, Sca
 const Expr *makeConversion(Context &Ctx, const Expr *E, const Type *To, bool IsImplicit,
                            SourceRange R);
 
+/// Says at Place that E, which is What, does not convert to To by itself; where a constructor would
+/// convert it, with that as the fix. Written is E as the user wrote it, if that is known.
+void reportCannotConvert(Context &Ctx, SourceRange Place, llvm::StringRef What, const Expr *E,
+                         const Type *To, const ast::Expr *Written = nullptr);
+
 /// The language calls E a constant expression (ESSL 3.20 section 4.3.3), though its value may be
 /// known to the driver alone: builtins of constants, textures aside, are such.
 bool isConstantByRule(const Expr *E);

@@ -579,7 +579,7 @@ const Expr *Context::checkExprAs(const ast::Expr &E, const Type *T, llvm::String
     return X->Ty->isError() ? X : errorExpr(*this, E.Range);
   if (const Expr *Converted = convertImplicitly(X, T))
     return Converted;
-  report(E.Range, diag::err_cannot_convert) << What << X->Ty->str() << T->str();
+  reportCannotConvert(*this, E.Range, What, X, T, &E);
   return errorExpr(*this, E.Range);
 }
 
@@ -587,7 +587,10 @@ const Expr *Context::checkCondition(const ast::Expr &E) {
   const Expr *X = checkValue(*this, E);
   if (X->Ty->isError() || X->Ty->isBool())
     return X;
-  report(E.Range, diag::err_condition_type) << X->Ty->str();
+  DiagnosticBuilder B = report(E.Range, diag::err_condition_type);
+  B << X->Ty->str();
+  if (const auto *Assign = llvm::dyn_cast<ast::AssignExpr>(&E); Assign && !Assign->IsCompound)
+    B << FixIt{Assign->OpRange, "=="};
   return errorExpr(*this, E.Range);
 }
 

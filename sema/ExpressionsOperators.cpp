@@ -599,8 +599,7 @@ const Expr *checkAssign(Context &Ctx, const ast::AssignExpr &E) {
   if (!E.IsCompound) {
     const Expr *Converted = Ctx.convertImplicitly(Value, Target->Ty);
     if (!Converted) {
-      Ctx.report(E.OpRange, diag::err_cannot_convert)
-          << "assigned value" << Value->Ty->str() << Target->Ty->str() << E.Value->Range;
+      reportCannotConvert(Ctx, E.OpRange, "assigned value", Value, Target->Ty, E.Value);
       return errorExpr(Ctx, E.Range);
     }
     noteLayoutAssigned(Ctx, Target, Converted);

@@ -194,5 +194,12 @@ StringRef SourceManager::lineText(SourceLoc L) const {
 }
 
 StringRef SourceManager::text(FileId F) const { return Files[F.Index]->Text; }
+StringRef SourceManager::text(SourceRange R) const {
+  if (!R.isValid() || isMacroLoc(R.Begin) || isMacroLoc(R.End))
+    return {};
+  const auto [First, Begin] = decompose(R.Begin);
+  const auto [Last, End] = decompose(R.End);
+  return First.isValid() && First == Last ? text(First).slice(Begin, End) : StringRef();
+}
 StringRef SourceManager::name(FileId F) const { return Files[F.Index]->Name; }
 SourceLoc SourceManager::includedFrom(FileId F) const { return Files[F.Index]->IncludedFrom; }

@@ -44,6 +44,7 @@ struct SourceRange {
   constexpr SourceRange() = default;
   constexpr SourceRange(SourceLoc B, SourceLoc E) : Begin(B), End(E) {}
   constexpr bool isValid() const { return Begin.isValid() && End.isValid(); }
+  friend constexpr bool operator==(SourceRange, SourceRange) = default;
 };
 
 /// Joins two ranges that follow each other in the token stream.
@@ -112,6 +113,8 @@ public:
   llvm::StringRef lineText(SourceLoc L) const;
 
   llvm::StringRef text(FileId F) const;
+  /// What stands in R; empty where that is not within one file, outside of macros.
+  llvm::StringRef text(SourceRange R) const;
   llvm::StringRef name(FileId F) const;
   SourceLoc includedFrom(FileId F) const;
   uint32_t fileCount() const { return Files.size(); }

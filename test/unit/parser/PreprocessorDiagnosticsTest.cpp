@@ -31,6 +31,8 @@ static const std::vector<Row> &rows() {
       {err_lex_hex_without_digits, 1, 1, "0x"},
       {err_lex_integer_suffix, 1, 2, "1ux"},
       {err_lex_float_suffix, 1, 4, "1.0q"},
+      {err_lex_empty_exponent, 1, 4, "1.0e+"},
+      {err_lex_empty_exponent, 1, 2, "1e"},
       {err_lex_float_needs_point, 1, 2, "1f"},
       {err_lex_integer_too_large, 1, 1, "18446744073709551616"},
       {err_pp_unknown_directive, 1, 2, "#defnie A"},
