@@ -168,11 +168,20 @@ bool Preprocessor::Impl::checkExtension(Token &Name, ExtensionBehavior B) {
 }
 
 void Preprocessor::Impl::handleExtension(const Token &Hash) {
+  Token Name = lexRaw();
+  // What is named was meant to be on: not everything that needs it is an error, too.
+  auto EnableNamed = [&] {
+    const std::optional<Extension> E = lookupExtension(Name.Text);
+    if (!E)
+      return;
+    Requested.enable(*E);
+    Dirs.Extensions.push_back({Name.Text, ExtensionBehavior::Enable, Name.range()});
+  };
   auto Malformed = [&](const Token &T, StringRef What) {
     Diags.report(T.Text.empty() ? Hash.range() : T.range(), diag::err_pp_extension_syntax)
         << (What.empty() ? 0 : 1) << What;
+    EnableNamed();
   };
-  Token Name = lexRaw();
   if (!Name.is(TokenKind::Identifier))
     return Malformed(Name, "the name is missing");
   Token Colon = lexRaw();
@@ -189,6 +198,7 @@ void Preprocessor::Impl::handleExtension(const Token &Hash) {
                       .Default(std::nullopt);
   if (!Behavior) {
     Diags.report(Word.range(), diag::err_pp_extension_behavior) << Word.Text;
+    EnableNamed();
     return;
   }
   expectEndOfDirective("extension");

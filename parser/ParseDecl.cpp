@@ -143,7 +143,7 @@ ast::Decl *ParserImpl::parseDeclaration(Place P) {
   }
   if (failed())
     return nullptr;
-  rejectDecorations();
+  Qualifiers = withLateQualifiers(Qualifiers, *Type);
   if (isFunctionDeclarator(P))
     return parseFunction(Begin, Qualifiers, Type, P);
   return parseVariables(Begin, Qualifiers, Type, P);
@@ -168,11 +168,20 @@ ast::Decl *ParserImpl::parsePrecision() {
   return Unit.make<ast::PrecisionDecl>(rangeFrom(Begin), Precision, Type);
 }
 
+/// `layout(...) in` or `out`, which qualify no function.
+bool ParserImpl::isLayoutOfStage(llvm::ArrayRef<ast::Qualifier> Q) {
+  return Q.size() == 2 && Q.front().Kind == ast::QualifierKind::Layout &&
+         (Q.back().Kind == ast::QualifierKind::In || Q.back().Kind == ast::QualifierKind::Out);
+}
+
 /// What follows qualifiers without a type: `layout(...) in;`, `invariant a, b;`,
 /// `layout(buffer_reference) buffer T;` and blocks without a name. Null for all else.
 ast::Decl *ParserImpl::parseQualified(SourceRange Begin, ast::List<ast::Qualifier> Q, Place P) {
-  // `layout(local_size_x = 8) in` and a line with a layout of its own: ';' is missing.
-  if (at(TokenKind::Semicolon) || (at(TokenKind::KwLayout) && peek().StartsLine)) {
+  // `layout(local_size_x = 8) in` and a line with a layout or a function: ';' is missing.
+  const bool IsFunction = at(TokenKind::Identifier) && isTypeName() &&
+                          at(TokenKind::Identifier, 1) && at(TokenKind::LeftParen, 2);
+  if (at(TokenKind::Semicolon) ||
+      (peek().StartsLine && (at(TokenKind::KwLayout) || (IsFunction && isLayoutOfStage(Q))))) {
     expectSemicolon("the declaration");
     return Unit.make<ast::QualifiersDecl>(rangeFrom(Begin), Q, ast::List<ast::Name>());
   }
@@ -306,20 +315,25 @@ ast::Declarator ParserImpl::parseDeclarator(StringRef Context, bool InMember) {
   return D;
 }
 
-/// What programmers of C write between a type and its name: `float const x`, `float *p`.
-void ParserImpl::rejectDecorations() {
+/// What programmers of C write between a type and its name: `float const x`, `float *p`. Qualifiers
+/// count as if they stood before the type.
+ast::List<ast::Qualifier> ParserImpl::withLateQualifiers(ast::List<ast::Qualifier> Q,
+                                                         const ast::TypeSpecifier &Type) {
+  Items<ast::Qualifier> All(Q.begin(), Q.end());
   while (!failed()) {
     if (at(TokenKind::Star) || at(TokenKind::Amp)) {
       Token T = take();
       Diags.report(T.range(), diag::err_pointer) << (T.is(TokenKind::Star) ? 0 : 1);
       continue;
     }
-    if (!at(TokenKind::Identifier))
-      return;
+    if (!at(TokenKind::Identifier) || (Type.Struct && peek().StartsLine))
+      break; // after a structure ';' was forgotten
     std::optional<ast::QualifierKind> Kind = qualifierOfSpelling(peek().Text);
     if (!Kind || !isKeywordQualifier(*Kind) || !at(TokenKind::Identifier, 1))
-      return;
+      break;
     Token T = take();
     Diags.report(T.range(), diag::err_qualifier_after_type) << T.Text;
+    All.push_back({*Kind, T.range(), {}, T.Text});
   }
+  return Unit.copy<ast::Qualifier>(All);
 }

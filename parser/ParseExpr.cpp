@@ -138,6 +138,11 @@ ast::Expr *ParserImpl::parsePostfixTail(ast::Expr *E) {
     case TokenKind::Dot:
       E = parseMember(E);
       break;
+    case TokenKind::Minus:
+      if (!takeArrow())
+        return E;
+      E = parseMember(E);
+      break;
     case TokenKind::PlusPlus:
     case TokenKind::MinusMinus: {
       Token Op = take();
@@ -159,6 +164,16 @@ ast::Expr *ParserImpl::parseIndex(ast::Expr *Base) {
   ast::Expr *Index = at(TokenKind::RightBracket) ? nullptr : parseExpression();
   expectClosing(TokenKind::RightBracket, Open);
   return makeOver<ast::IndexExpr>({Base, Index}, rangeFrom(Base->Range), Base, Index);
+}
+
+/// C's `->`, of which the last sign is left to stand for the dot that was meant.
+bool ParserImpl::takeArrow() {
+  if (!at(TokenKind::Greater, 1) || !at(TokenKind::Identifier, 2) || peek(1).HasSpaceBefore)
+    return false;
+  const SourceRange Arrow = join(peek().range(), peek(1).range());
+  Diags.report(Arrow, diag::err_arrow) << FixIt{Arrow, "."};
+  take();
+  return true;
 }
 
 ast::Expr *ParserImpl::parseMember(ast::Expr *Base) {

@@ -56,6 +56,10 @@ ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier
   ast::List<ast::Parameter> Parameters = parseParameters(HasErrors);
   ast::List<ast::Attribute> Attributes = parseAttributes();
   checkAttributes(Attributes, AttributePlace::Function);
+  if (!failed() && at(TokenKind::Colon) && at(TokenKind::Identifier, 1)) {
+    const SourceRange Colon = take().range();
+    Diags.report(join(Colon, peek().range()), diag::err_hlsl_semantic) << take().Text;
+  }
   ast::CompoundStmt *Body = nullptr;
   if (at(TokenKind::LeftBrace)) {
     if (P == Place::Local && !failed())
@@ -120,7 +124,7 @@ ast::Parameter ParserImpl::parseParameter() {
   P.Type = parseTypeSpecifier();
   if (failed())
     return P;
-  rejectDecorations();
+  P.Qualifiers = withLateQualifiers(P.Qualifiers, *P.Type);
   if (at(TokenKind::Identifier)) {
     P.TheName = parseName("of a parameter");
     P.Arrays = parseArrays();

@@ -210,10 +210,18 @@ bool ParserImpl::leavesMembers(bool MayNest) {
   return at(TokenKind::Identifier, Next + 1) && at(TokenKind::LeftParen, Next + 2);
 }
 
-/// A name alone among members, which is what stands behind them, as in `buffer B { float x; } b;`.
-bool ParserImpl::atInstance() {
+/// A name alone among members.
+bool ParserImpl::atLoneName() {
   return !failed() && at(TokenKind::Identifier) && at(TokenKind::Semicolon, 1) && !isTypeName() &&
          !isQualifier(false) && !reserved(peek());
+}
+
+/// A name that stands behind members, as in `buffer B { float x; } b;`: nothing of the block
+/// follows.
+bool ParserImpl::atInstance() {
+  return atLoneName() && (at(TokenKind::EndOfFile, 2) ||
+                          (peek(2).StartsLine && column(peek(2).Loc) <= ExternalColumn &&
+                           !at(TokenKind::RightBrace, 2)));
 }
 
 /// `uniform Block` and a member in the line below.
@@ -282,12 +290,18 @@ ast::VariablesDecl *ParserImpl::parseMember(bool MayBeBlock) {
   }
   SourceRange Begin = peek().range();
   ast::List<ast::Qualifier> Qualifiers = parseQualifiers();
+  if (atLoneName()) {
+    Token Name = take();
+    Diags.report(Name.range(), diag::err_missing_type) << Name.Text;
+    take();
+    return nullptr;
+  }
   const bool IsBlock = MayBeBlock && !Qualifiers.empty() &&
                        at(TokenKind::LeftBrace, at(TokenKind::Identifier) && !isTypeName() ? 1 : 0);
   ast::TypeSpecifier *Type = IsBlock ? parseNestedBlock() : parseTypeSpecifier();
   if (failed())
     return nullptr;
-  rejectDecorations();
+  Qualifiers = withLateQualifiers(Qualifiers, *Type);
   ast::List<ast::Declarator> Declarators = parseDeclarators("for the member", true);
   if (failed() && Declarators.empty())
     return nullptr;
@@ -299,9 +313,7 @@ ast::VariablesDecl *ParserImpl::parseMember(bool MayBeBlock) {
 
 /// After `layout(...) in` without a location, which is whole: another layout in a new line.
 bool ParserImpl::endsLayout(llvm::ArrayRef<ast::Qualifier> Q) {
-  if (!at(TokenKind::KwLayout) || !peek().StartsLine || Q.size() != 2 ||
-      Q.front().Kind != ast::QualifierKind::Layout ||
-      (Q.back().Kind != ast::QualifierKind::In && Q.back().Kind != ast::QualifierKind::Out))
+  if (!at(TokenKind::KwLayout) || !peek().StartsLine || !isLayoutOfStage(Q))
     return false;
   return llvm::none_of(Q.front().Layout, [](const ast::LayoutEntry &Each) {
     return Each.Id.Text == "location" || Each.Id.Text == "component" || !Each.Id.isValid();
@@ -379,7 +391,10 @@ bool ParserImpl::takeMisspeltQualifier(Items<ast::Qualifier> &Out) {
            !nearestQualifier(T.Text).empty();
   };
   const bool BeforeBlock = at(TokenKind::Identifier, 1) && at(TokenKind::LeftBrace, 2);
-  if (!isTypeName(1) && !BeforeBlock && !IsQualifier())
+  // Three words: a type's name and what is declared follow.
+  const bool BeforeType = at(TokenKind::Identifier, 1) && !qualifierOfSpelling(peek(1).Text) &&
+                          at(TokenKind::Identifier, 2) && !peek(2).StartsLine;
+  if (!isTypeName(1) && !BeforeBlock && !BeforeType && !IsQualifier())
     return false;
   // `foo` alone in its line lacks a semicolon.
   if (peek(1).StartsLine && Out.empty())

@@ -115,6 +115,7 @@ private:
   bool hasTypecasts();
   ast::Expr *parseCall(ast::Expr *Callee);
   ast::Expr *parseIndex(ast::Expr *Base);
+  bool takeArrow();
   ast::Expr *parseMember(ast::Expr *Base);
   ast::Expr *parseInitializer();
   ast::Expr *parseInitList();
@@ -183,7 +184,9 @@ private:
                                           ast::List<ast::Declarator> Declarators);
   ast::List<ast::Declarator> parseDeclarators(llvm::StringRef Context, bool InMember);
   ast::Declarator parseDeclarator(llvm::StringRef Context, bool InMember);
-  void rejectDecorations();
+  ast::List<ast::Qualifier> withLateQualifiers(ast::List<ast::Qualifier> Q,
+                                               const ast::TypeSpecifier &Type);
+  static bool isLayoutOfStage(llvm::ArrayRef<ast::Qualifier> Q);
   ast::Decl *parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q, ast::TypeSpecifier *T,
                            Place P);
   ast::List<ast::Parameter> parseParameters(bool &HasErrors);
@@ -219,6 +222,7 @@ private:
   bool startsDeclaration();
   bool startsConditionDeclaration();
   bool leavesFunction();
+  bool atLoneName();
   bool atInstance();
   bool atBlockWithoutBrace(llvm::ArrayRef<ast::Qualifier> Q);
   bool leavesMembers(bool MayNest);

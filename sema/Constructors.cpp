@@ -88,6 +88,7 @@ private:
   const Expr *coopMatrix();
   const Expr *coopVector();
   const Expr *specVector();
+  bool areConstant(llvm::ArrayRef<const Constant *> Parts) const;
   const Expr *reference();
   const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
@@ -200,6 +201,8 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
   }
   if (!T->isMatrix())
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(Args));
+  if (!areConstant(Parts))
+    return nullptr;
   const auto Of = [&](uint32_t Column, uint32_t Row) { return Parts[Column * T->rows() + Row]; };
   return constantExpr(Ctx, Ctx.Types.compositeMatrix(T, Of), R, precisionOfConstants(Args));
 }
@@ -242,6 +245,13 @@ const Expr *Constructor::components(std::optional<uint64_t> Wanted, bool AllowMa
   return make(ConstructKind::Components, List);
 }
 
+/// Of vectors GL_KHR_vulkan_glsl says that they are constant where their components are
+/// specialization constants (section 5.12), of all else GL_EXT_spec_constant_composites.
+bool Constructor::areConstant(llvm::ArrayRef<const Constant *> Parts) const {
+  return Ctx.P.Extensions.contains(Extension::EXT_spec_constant_composites) ||
+         llvm::none_of(Parts, [](const Constant *C) { return C->isSpec(); });
+}
+
 const Expr *Constructor::matrix() {
   const Expr *A = Args[0];
   uint64_t Wanted = uint64_t(T->columns()) * T->rows();
@@ -250,7 +260,7 @@ const Expr *Constructor::matrix() {
       return error();
     const Expr *S = makeConversion(Ctx, A, Ctx.Types.scalar(T->component()), false, A->Range);
     const Constant *C = Ctx.constantOf(S);
-    if (!C)
+    if (!C || !areConstant(C))
       return make(ConstructKind::Diagonal, S);
     const Constant *Zero = Ctx.Types.null(S->Ty);
     const auto Of = [&](uint32_t Column, uint32_t Row) { return Row == Column ? C : Zero; };
@@ -326,7 +336,7 @@ const Expr *Constructor::members() {
     if (const Constant *C = Ctx.constantOf(A))
       Parts.push_back(C);
   }
-  if (Parts.size() == List.size())
+  if (Parts.size() == List.size() && areConstant(Parts))
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(List));
   return make(ConstructKind::Members, List);
 }

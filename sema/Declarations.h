@@ -102,6 +102,9 @@ void rejectMemberConst(Context &Ctx, const Qualifiers &Member);
 void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 /// The same with a warning: compilers take them there.
 void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// The same of what has the type T: a buffer reference may be `restrict` wherever it stands, if no
+/// other leads to its memory.
+void ignoreMemory(Context &Ctx, const Qualifiers &Q, const Type *T, llvm::StringRef What);
 /// `invariant` is for outputs (section 4.8.1).
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 /// Section 4.3.9: a precision is for members of a block.
@@ -166,6 +169,13 @@ struct DeclarationState {
   /// A layout of the stage was refused: what seems to be missing may have been meant by it.
   bool StageLayoutFailed = false;
   llvm::SmallVector<Variable *, 4> UnsizedInputs, UnsizedOutputs;
+  /// Where what is not constant indexes them before they have a size.
+  struct EarlyIndex {
+    const Variable *Array;
+    llvm::StringRef Name;
+    SourceRange Range;
+  };
+  llvm::SmallVector<EarlyIndex, 0> EarlyIndices;
   /// Locations that calls of ray tracing name (see RayCalls.cpp).
   struct RayLocation {
     VariableExpr *Use; ///< to be completed; null where SPIR-V takes the number

@@ -116,7 +116,7 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
     Name = V->Var->Name;
     BuiltIn = V->Var->BuiltIn;
     if (!Value && waitsForLayout(Ctx, V->Var))
-      Ctx.report(R, diag::err_index_before_layout) << Name;
+      Ctx.Decls->EarlyIndices.push_back({V->Var, Name, R});
   } else if (auto *M = llvm::dyn_cast<MemberExpr>(withoutViews(Array))) {
     auto Found = Ctx.Decls->ImplicitMembers.find({M->Base->Ty, M->Field});
     if (Found != Ctx.Decls->ImplicitMembers.end())

@@ -239,11 +239,11 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
   rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
   rejectInvariant(Ctx, MQ, "a member of a uniform or buffer block");
   checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");
-  if (!IsBuffer && !IsShared)
-    ignoreMemory(Ctx, MQ, "a member of a uniform block");
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);
   const Type *Base = Ctx.resolveType(*M.Type);
+  if (!IsBuffer && !IsShared)
+    ignoreMemory(Ctx, MQ, Base, "a member of a uniform block");
   for (size_t I = 0; I < M.Declarators.size(); ++I) {
     const ast::Declarator &Each = M.Declarators[I];
     if (!Each.TheName.isValid())
@@ -376,8 +376,9 @@ bool checkUnsizedBlocks(Context &Ctx, const Type *T, SourceRange R) {
       Ctx.report(R, diag::err_unsized_array_here);
       return false;
     }
-  return isSizedByIndex(Ctx, T) || Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
-                                                        "array of blocks without size");
+  return Ctx.P.TheProfile != ast::Profile::Es ||
+         Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                              "array of blocks without size");
 }
 
 void BlockDeclarer::declareInstance(const Type *Block) {
@@ -412,7 +413,7 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   declareBlockNames(Ctx, D, V);
   if (V->Ty->isError())
     return;
-  if (isSizedByIndex(Ctx, V->Ty))
+  if (isUnsized(V->Ty) && Ctx.P.TheProfile != ast::Profile::Es)
     sizeByIndex(Ctx, V);
   // Shaders that mean only the type give an instance name all the same.
   if (IsReference && !V->Binding)

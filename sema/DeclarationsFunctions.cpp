@@ -116,8 +116,8 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   if (Q.Invariant)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "a parameter";
   bool IsImage = Ctx.Traits.of(T).HasOpaque;
-  if (!IsImage && !T->isError())
-    ignoreMemory(Ctx, Q, "a parameter that is no image");
+  if (!IsImage)
+    ignoreMemory(Ctx, Q, T, "a parameter that is no image");
   V->Ty = T;
   V->Relaxed = !T->isError() && isRelaxed(Ctx, Q, T, V->Range);
   V->NonUniform = Q.NonUniform;

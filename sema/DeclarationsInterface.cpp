@@ -146,7 +146,8 @@ const Type *sizePerVertex(Context &Ctx, const Variable &V, const Type *T) {
       Ctx.report(R, diag::err_mesh_output_array) << (V.PerPrimitive ? 1 : 0);
     else
       Ctx.report(R, diag::err_per_vertex_array)
-          << interfaceText(V.TheStorage) << stageName(Ctx.P.TheStage);
+          << interfaceText(V.TheStorage) << stageName(Ctx.P.TheStage) << !V.PerVertex
+          << (V.PerVertex ? "3" : "");
     return Ctx.Types.error();
   }
   if (V.PerView) {
@@ -236,6 +237,25 @@ void rejectPlaces(Context &Ctx, const Qualifiers &Q, llvm::StringRef Name) {
           << L->Name << Name << "what is no built-in variable";
 }
 
+/// Whether a shader may declare the builtin again (section 7.1): to size it or to say more of it.
+bool isRedeclarable(llvm::StringRef Name, const Type *T) {
+#define REDECLARED_VARIABLE(Row)                                                                   \
+  if (Name == (Row))                                                                               \
+    return true;
+#include "sema/BuiltinVariables.def"
+  return T->isArray() && !T->arraySize();
+}
+
+/// How a builtin is interpolated is the language's: what says no more than that may be said.
+void checkRedeclaredInterpolation(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T,
+                                  llvm::StringRef Name) {
+  const bool IsInput = Ctx.P.TheStage == Stage::Fragment && S == Storage::Input;
+  const bool IsInteger = Ctx.Traits.of(T).HasInteger;
+  const bool Says = IsInput && (IsInteger ? Q.Flat : Q.Smooth) && !Q.Centroid && !Q.Sample;
+  if (!Says)
+    rejectInterpolation(Ctx, Q, ("'" + Name + "'").str());
+}
+
 /// A member of gl_PerVertex declared alone: `out float gl_ClipDistance[4];`.
 void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
                             const Type *T, Storage S, const Symbol &Old) {
@@ -247,6 +267,10 @@ void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declar
   }
   checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
   rejectPlaces(Ctx, Q, D.TheName.Text);
+  rejectMemory(Ctx, Q, interfaceText(S));
+  rejectInterpolation(Ctx, Q, "a member of 'gl_PerVertex'");
+  if (Q.Layout.empty() && !F.Ty->isArray())
+    Ctx.report(D.TheName.Range, diag::err_builtin_redeclared_here) << D.TheName.Text << 1;
   if (T->isArray() && T->arraySize() && checkBuiltinSize(Ctx, F.BuiltIn, T, D.TheName.Range))
     F.Ty = T;
   F.Invariant |= Q.Invariant;
@@ -273,15 +297,19 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
     return Ctx.Diags.errorCount() != ErrorsBefore;
   Variable &V = *Old->Var;
   if (S == Storage::Input && Ctx.P.TheStage == Stage::Compute) {
-    Ctx.report(D.TheName.Range, diag::err_builtin_redeclared_here) << D.TheName.Text;
+    Ctx.report(D.TheName.Range, diag::err_builtin_redeclared_here) << D.TheName.Text << 2;
     return true;
   }
   if (Ctx.NamedInterface.contains(&V)) {
     Ctx.report(D.TheName.Range, diag::err_qualified_after_use) << D.TheName.Text;
     return true;
   }
-  if (V.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::FragCoord))
-    rejectInterpolation(Ctx, Q, "'gl_FragCoord'");
+  if (!isRedeclarable(D.TheName.Text, V.Ty)) {
+    Ctx.report(D.TheName.Range, diag::err_builtin_redeclared_here) << D.TheName.Text << 0;
+    return true;
+  }
+  rejectMemory(Ctx, Q, interfaceText(S));
+  checkRedeclaredInterpolation(Ctx, Q, S, T, D.TheName.Text);
   if (Q.Invariant && S == Storage::Input)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "an input";
   if (V.TheStorage != S || !fitsBuiltin(V.Ty, T)) {
@@ -293,8 +321,6 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
     V.Ty = T;
   rejectPlaces(Ctx, Q, D.TheName.Text);
   V.Invariant |= Q.Invariant;
-  V.Centroid |= Q.Centroid;
-  V.Sample |= Q.Sample;
   V.OverrideCoverage |= Q.has(LayoutId::OverrideCoverage);
   V.ViewportRelative |= Q.has(LayoutId::ViewportRelative);
   if (auto Offset = Q.value(LayoutId::SecondaryViewOffset))
@@ -443,8 +469,7 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
   }
 }
 
-/// Section 4.3.9: what qualifies a block. Its members may have what it may not.
-static void checkBlockQualifiers(Context &Ctx, const Qualifiers &Q, Storage S) {
+void checkBlockQualifiers(Context &Ctx, const Qualifiers &Q, Storage S) {
   if (Q.Flat || Q.NoPerspective || Q.Smooth || Q.Centroid || Q.Sample)
     rejectInterpolation(Ctx, Q, "a block as a whole");
   if (Q.Invariant)

@@ -75,6 +75,8 @@ const Type *builtinStruct(Context &Ctx, llvm::StringRef Name, SourceRange R);
 void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
                               const Type *T);
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D);
+/// Section 4.3.9: what qualifies a block. Its members may have what it may not.
+void checkBlockQualifiers(Context &Ctx, const Qualifiers &Q, Storage S);
 /// What is known when all has been declared: locations, sizes of arrays, captured outputs.
 void finishInterface(Context &Ctx);
 llvm::StringRef interfaceText(Storage S);

@@ -441,6 +441,10 @@ void checkNeededLayouts(Context &Ctx) {
     if (Each.Where == Ctx.P.TheStage && llvm::none_of(Ctx.P.ExecutionModes, IsThere))
       Ctx.report(Ctx.P.Main->Range, diag::err_layout_needed) << stageName(Each.Where) << Each.Text;
   }
+  // Where no layout came the arrays still wait for it, and that it lacks has been said.
+  for (const DeclarationState::EarlyIndex &Each : Ctx.Decls->EarlyIndices)
+    if (Each.Array->Ty->isArray() && Each.Array->Ty->arraySize())
+      Ctx.report(Each.Range, diag::err_index_before_layout) << Each.Name;
 }
 
 // ---- qualifiers alone

@@ -76,7 +76,8 @@ public:
   /// Returns whether nothing is wrong with it.
   bool add(uint64_t First, uint64_t Count, uint32_t Index, Use New) {
     if (First + Count > MaxLocations) {
-      Ctx.report(New.Range, diag::err_location_range) << First << Count << MaxLocations;
+      Ctx.report(New.Range, diag::err_location_range)
+          << First << Count << MaxLocations << (Count > 1);
       return false;
     }
     for (uint64_t L = First; L < First + Count; ++L) {

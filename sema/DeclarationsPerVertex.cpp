@@ -154,6 +154,9 @@ void redeclareMember(Context &Ctx, const Qualifiers &Block, const ast::Variables
   Qualifiers Q = resolveQualifiers(Ctx, M.Qualifiers);
   checkMemberStorage(Ctx, Block, Q);
   rejectMemory(Ctx, Q, "a member of 'gl_PerVertex'");
+  if (Q.Patch)
+    Ctx.report(Q.InterpolationRange, diag::err_qualifier_not_allowed)
+        << "patch" << "a member of 'gl_PerVertex'";
   checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
   for (LayoutId Id : {LayoutId::Location, LayoutId::Component})
     if (const LayoutValue *V = Q.find(Id))
@@ -252,6 +255,7 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
     return;
   }
   rejectMemory(Ctx, Q, interfaceText(S));
+  checkBlockQualifiers(Ctx, Q, S);
   checkLayoutPlace(Ctx, Q, place::InterfaceBlock, "an 'in' or 'out' block");
   llvm::StringRef Instance = S == Storage::Input ? "gl_in" : "gl_out";
   if (D.Instance.isValid() && (!isArrayed(Ctx, S) || D.Instance.Text != Instance)) {
@@ -259,7 +263,8 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
     return;
   }
   if (isArrayed(Ctx, S) && (D.Arrays.empty() || !D.Instance.isValid())) {
-    Ctx.report(D.BlockName.Range, diag::err_per_vertex_array) << interfaceText(S) << stageName(St);
+    Ctx.report(D.BlockName.Range, diag::err_per_vertex_array)
+        << interfaceText(S) << stageName(St) << 1 << "";
     return;
   }
   llvm::SmallVector<Field, 4> Fields;

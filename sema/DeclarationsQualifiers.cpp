@@ -3,6 +3,7 @@
 // together (GLSL 4.60 sections 4.3 to 4.10). Which go on what is checked by the declarations.
 
 #include "sema/Availability.h"
+#include "sema/ImageTypes.h"
 #include "sema/Rays.h"
 #include "sema/SpirvIntrinsics.h"
 #include "support/NearestSpelling.h"
@@ -610,6 +611,13 @@ void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
 void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
   if (Q.MemoryRange.isValid())
     Ctx.report(Q.MemoryRange, diag::warn_memory_qualifier_ignored) << What;
+}
+
+void ignoreMemory(Context &Ctx, const Qualifiers &Q, const Type *T, llvm::StringRef What) {
+  MemoryQualifiers OnlyRestrict;
+  OnlyRestrict.Restrict = true;
+  if (!T->isError() && !(Q.Memory == OnlyRestrict && innermost(T)->isBufferReference()))
+    ignoreMemory(Ctx, Q, What);
 }
 
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {

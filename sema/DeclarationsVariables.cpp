@@ -150,7 +150,8 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   }
   if (Traits.HasOpaque && S != Storage::UniformOpaque && S != Storage::Parameter && !InHeap &&
       !(Inner->isRayObject() && (S == Storage::Local || S == Storage::Global))) {
-    Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
+    const std::string Where = (InBlock ? "a member of " : "") + storageText(S).str();
+    Ctx.report(R, diag::err_opaque_storage) << T->str() << Where;
     return false;
   }
   // GL_EXT_ocp_microscaling_types section 4.1.4.
@@ -197,6 +198,7 @@ private:
   Variable *make(const ast::Declarator &D, const Type *T, Storage S);
   std::optional<Storage> storage(const ast::Declarator &D, const Type *T);
   void plain(const ast::Declarator &D, const Type *T);
+  void reportNotConstant(const ast::Declarator &D, const Expr &Init);
   void constant(const ast::Declarator &D, const Type *T);
   void specConstant(const ast::Declarator &D, const Type *T);
   void shared(const ast::Declarator &D, const Type *T);
@@ -255,11 +257,24 @@ bool claimConstantId(Context &Ctx, const LayoutValue &Id) {
 
 namespace {
 
+void GlobalDeclarer::reportNotConstant(const ast::Declarator &D, const Expr &Init) {
+  Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
+  const auto *Made = llvm::dyn_cast<ConstructExpr>(&Init);
+  if (Made && llvm::all_of(Made->Args, [&](const Expr *E) { return Ctx.constantOf(E); }))
+    Ctx.report(D.Init->Range, diag::note_spec_composite);
+}
+
 void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
   if (!D.Init && giveSize(Ctx, D.TheName, T, Storage::Global))
     return;
-  rejectLayout(Ctx, Q, "a global variable");
-  rejectMemory(Ctx, Q, "a global variable");
+  // `layout(binding = 0) sampler2D s;` lacks `uniform`, which is one mistake.
+  const bool IsOpaque = Ctx.Traits.of(T).HasOpaque && !innermost(T)->isRayObject();
+  if (!IsOpaque)
+    rejectLayout(Ctx, Q, "a global variable");
+  if (!innermost(T)->isBufferReference())
+    rejectMemory(Ctx, Q, "a global variable");
+  else
+    ignoreMemory(Ctx, Q, T, "a global variable");
   rejectInvariant(Ctx, Q, "a global variable");
   rejectInterpolation(Ctx, Q, "a global variable");
   const Type *Sized = T;
@@ -303,7 +318,7 @@ void GlobalDeclarer::constant(const ast::Declarator &D, const Type *T) {
   if (!Value && Init && !Init->Ty->isError() && !Sized->isError()) {
     // Cooperative matrices have no constants but splats; any other const must be known.
     if (!Ctx.Traits.of(Sized).HasCooperative)
-      Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
+      reportNotConstant(D, *Init);
     Variable *V = make(D, Sized, Storage::Global);
     V->Memory.ReadOnly = true;
     V->Init = Init;
@@ -601,9 +616,9 @@ void declareGlobalVariables(Context &Ctx, const ast::VariablesDecl &D) {
 // ---- locals
 
 /// Local variables have no qualifiers but const and precision (section 4.3).
-static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {
+static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q, const Type *Base) {
   rejectStorage(Ctx, Q, "a local variable");
-  ignoreMemory(Ctx, Q, "a local variable");
+  ignoreMemory(Ctx, Q, Base, "a local variable");
   rejectInterpolation(Ctx, Q, "a local variable");
   rejectLayout(Ctx, Q, "a local variable");
   rejectInvariant(Ctx, Q, "a local variable");
@@ -620,6 +635,7 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Ty = T;
   V->Range = D.TheName.Range;
   V->Memory.ReadOnly = Q.IsConst;
+  V->Memory.Restrict = Q.Memory.Restrict;
   V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
   V->SubgroupUniform = Q.SubgroupUniform;
@@ -661,8 +677,8 @@ static Variable *declareOneLocal(Context &Ctx, const Qualifiers &Q, const ast::D
 
 void Context::declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<const Stmt *> &Out) {
   Qualifiers Q = resolveQualifiers(*this, D.Qualifiers);
-  checkLocalQualifiers(*this, Q);
   const Type *Base = resolveType(*D.Type);
+  checkLocalQualifiers(*this, Q, Base);
   if (D.Declarators.empty() && !D.Type->Struct && !Base->isError())
     report(D.Range, diag::warn_declares_nothing);
   for (const ast::Declarator &Each : D.Declarators) {
@@ -676,8 +692,8 @@ void Context::declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<co
 
 Variable *declareCondition(Context &Ctx, const ast::VariablesDecl &D) {
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
-  checkLocalQualifiers(Ctx, Q);
   const Type *Base = Ctx.resolveType(*D.Type);
+  checkLocalQualifiers(Ctx, Q, Base);
   if (D.Declarators.size() != 1 || !D.Declarators[0].Init || !D.Declarators[0].TheName.isValid())
     return nullptr; // the grammar has one initialized name here
   Variable *V = declareOneLocal(Ctx, Q, D.Declarators[0], Base);

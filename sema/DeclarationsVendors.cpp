@@ -84,7 +84,8 @@ void checkTileImageLocations(Context &Ctx) {
       continue;
     const uint64_t Count = locationCount(V->Ty);
     if (*V->Location + Count > MaxDrawBuffers) {
-      Ctx.report(V->Range, diag::err_location_range) << *V->Location << Count << MaxDrawBuffers;
+      Ctx.report(V->Range, diag::err_location_range)
+          << *V->Location << Count << MaxDrawBuffers << (Count > 1);
       continue;
     }
     for (uint64_t L = *V->Location; L < *V->Location + Count; ++L)

@@ -35,6 +35,16 @@ const Expr *foldSwizzle(Context &Ctx, const Expr *Base, llvm::ArrayRef<uint8_t> 
   return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R, precisionOfConstants(Base));
 }
 
+/// GL_EXT_shader_16bit_storage and 8bit_storage section 4.1: vectors of their types have neither
+/// swizzles nor subscripts; single components are members.
+bool checkParts(Context &Ctx, const Type *Vector, SourceRange R) {
+  const ScalarKind K = Vector->component();
+  if (K == ScalarKind::Bool || isStorageOnlyFloat(K) || hasArithmetic(Ctx, K))
+    return true;
+  Ctx.report(R, diag::err_storage_only_type) << "swizzle" << Vector->str();
+  return false;
+}
+
 const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member, SourceRange R) {
   llvm::StringRef Text = Member.Text;
   uint32_t Size = Base->Ty->isScalar() ? 1 : Base->Ty->vectorSize();
@@ -66,6 +76,8 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
     Seen |= 1u << At;
   }
   uint8_t Count = static_cast<uint8_t>(Text.size());
+  if (Count > 1 && !checkParts(Ctx, Base->Ty, Member.Range))
+    return errorExpr(Ctx, R);
   const Type *T = Ctx.Types.scalarOrVector(Base->Ty->component(), Count);
   if (const Expr *E = foldSwizzle(Ctx, Base, llvm::ArrayRef(Components.data(), Count), T, R))
     return E;
@@ -229,11 +241,17 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   }
   if (Base->Ty->isBufferReference())
     return indexReference(Ctx, Base, Index, E.Range);
+  if (bitWidth(Index->Ty->component()) == 64 &&
+      !Ctx.requireExtension(Extension::EXT_shader_64bit_indexing, Index->Range,
+                            "an index of 64 bits"))
+    return errorExpr(Ctx, E.Range);
   std::optional<Indexed> What = indexed(Ctx, Base->Ty);
   if (!What) {
     Ctx.report(E.Range, diag::err_not_indexable) << Base->Ty->str();
     return errorExpr(Ctx, E.Range);
   }
+  if (Base->Ty->isVector() && !checkParts(Ctx, Base->Ty, E.Range))
+    return errorExpr(Ctx, E.Range);
   const Constant *C = Ctx.constantOf(Index);
   std::optional<int64_t> Value = knownValue(C);
   if (!C && !checkEsIndex(Ctx, Base, Index->Range))

@@ -232,6 +232,10 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
     const ImageTraits *Image = T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
     Fits = Image && Set.Images->contains(*Image);
     Wanted = Set.Images->Wanted;
+    // In the place of "a sampler" one half of it: 'texture2D' of 'sampler2D', or the sampler.
+    if (T->isOpaque() &&
+        (isSamplerState(T->opaqueName()) || (Image && Image->Class == ImageClass::Texture)))
+      Wanted = Wanted == "a sampler" ? "a texture with a sampler, as in 'sampler2D(t, s)'" : Wanted;
     break;
   }
   }

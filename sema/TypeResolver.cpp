@@ -108,6 +108,9 @@ llvm::ArrayRef<Extension> extensionsFor(const NumericName &N) {
                                         ARB_gpu_shader_int64};
   static constexpr Extension Float16[] = {EXT_shader_explicit_arithmetic_types_float16,
                                           EXT_shader_16bit_storage, AMD_gpu_shader_half_float};
+  // The storage extension has scalars and vectors.
+  static constexpr Extension Float16Matrix[] = {EXT_shader_explicit_arithmetic_types_float16,
+                                                AMD_gpu_shader_half_float};
   static constexpr Extension Float32[] = {EXT_shader_explicit_arithmetic_types_float32,
                                           EXT_shader_explicit_arithmetic_types};
   static constexpr Extension Float64[] = {EXT_shader_explicit_arithmetic_types_float64};
@@ -133,7 +136,7 @@ llvm::ArrayRef<Extension> extensionsFor(const NumericName &N) {
   case ScalarKind::U64:
     return Int64;
   case ScalarKind::F16:
-    return Float16;
+    return N.Columns > 1 ? llvm::ArrayRef<Extension>(Float16Matrix) : Float16;
   case ScalarKind::F32:
     return N.IsExplicitWidth ? llvm::ArrayRef<Extension>(Float32) : llvm::ArrayRef<Extension>();
   case ScalarKind::F64:

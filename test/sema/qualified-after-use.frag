@@ -7,5 +7,6 @@ layout(depth_less) out float gl_FragDepth;
 layout(origin_upper_left) in vec4 gl_FragCoord;
 // CHECK: [[@LINE-1]]:35: error: 'gl_FragCoord' is declared or qualified again after its use: it is done before
 invariant in vec4 gl_FrontFacing;
+// CHECK: [[@LINE-1]]:19: error: 'gl_FrontFacing' cannot be declared again: no layout or qualifier is for it
+invariant in float gl_ClipDistance[];
 // CHECK: [[@LINE-1]]:1: error: 'invariant' cannot qualify an input
-// CHECK: [[@LINE-2]]:19: error: 'gl_FrontFacing' can only be redeclared as an input of type 'bool'

@@ -12,7 +12,7 @@ layout(location = 1) tileImageEXT uattachmentEXT wide[3];
 layout(location = 3) tileImageEXT attachmentEXT inside;
 // CHECK: [[@LINE-1]]:49: error: location 3 is taken
 layout(location = 31) tileImageEXT attachmentEXT far[2];
-// CHECK: [[@LINE-1]]:50: error: locations 31 and 2 more go beyond the limit of 32
+// CHECK: [[@LINE-1]]:50: error: the 2 locations from 31 on go beyond the limit of 32
 layout(location = 0) out vec4 color;
 layout(location = 2) out int number;
 layout(binding = 0, input_attachment_index = 0) uniform subpassInput pass;

@@ -17,7 +17,7 @@ void main() {
   color = texture(s, u.xyz);
 // CHECK: [[@LINE-1]]:22: error: argument 'P' of 'texture' of type 'vec3' cannot be converted implicitly to 'vec2'
   color = texture(t, u.xy);
-// CHECK: [[@LINE-1]]:19: error: argument 'sampler' of 'texture' must be a sampler, not 'texture2D'
+// CHECK: [[@LINE-1]]:19: error: argument 'sampler' of 'texture' must be a texture with a sampler, as in 'sampler2D(t, s)', not 'texture2D'
   color = texture(texels, 0.5);
 // CHECK: [[@LINE-1]]:19: error: argument 'sampler' of 'texture' must be a sampler, not 'samplerBuffer'
   color = textureOffset(s, u.xy, n.xy);

@@ -232,6 +232,17 @@ const ErrorCase Cases[] = {
      "err_misspelt_keyword; 1:77 err_expected_expression"},
     {"void f() { whale x; whale(1); whale(1) * 2; whale x = 1, y; whale[2] z; }", ""},
     {"void f() { switch (x) { case: y = 1; } }", "1:29 err_expected_expression"},
+    // of other languages
+    {"vec4 f() : SV_Target { return x; } float y = ;",
+     "1:10 err_hlsl_semantic; 1:46 err_expected_expression"},
+    {"void f() { n->next->value = 1; a = b - > c; }",
+     "1:13 err_arrow; 1:19 err_arrow; 1:40 err_expected_expression"},
+    // words that are missing or misspelt
+    {"struct S { vec3 a; radius; float b; }; S s;", "1:20 err_missing_type"},
+    {"cosnt S s = S(1);", "1:1 err_unknown_qualifier; 1:1 note_parse_did_you_mean"},
+    {"struct S { vec3 a; }\nuniform U { S s; };", "1:21 err_expected_semicolon"},
+    {"struct S { vec3 a; }\nconst float k = 1.0;", "1:21 err_expected_semicolon"},
+    {"layout(early_fragment_tests) in\nvoid main() { }", "1:32 err_expected_semicolon"},
     // attributes
     {"[[foo]] void f() { }", "1:3 warn_unknown_attribute"},
     {"void f() { [[unroll]] if (a) ; [[flatten]] x = 1; [[branch]] for (;;) ; }",

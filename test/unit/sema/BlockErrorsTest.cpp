@@ -62,7 +62,7 @@ readonly uniform H { int h; };                                    //! warn_memor
 const buffer I { int i; };                                        //! err_qualifier_not_allowed err_missing_binding
 smooth buffer J { int k; };                                       //! err_interpolation_not_allowed err_missing_binding
 layout(local_size_x = 3) buffer K { int l; };                     //! err_layout_not_allowed err_missing_binding
-layout(binding = 5) buffer L { int m[]; } arr[];                  //! err_requires_extension
+layout(binding = 5) buffer L { int m[]; } arr[];
 shared M { int n; };                                              //! err_requires_extension
 inout N { int o; };                                               //! err_block_storage
 void main() {}
