@@ -8,23 +8,25 @@ namespace coop::runtime::check {
 
 static bool isSame(const Access &A, const Access &B) {
   return A.Site == B.Site && A.Agent == B.Agent && A.Instance == B.Instance && A.Phase == B.Phase &&
-         A.Invocation == B.Invocation;
+         A.Invocation == B.Invocation && A.Epoch == B.Epoch;
 }
 
 /// Whether nothing else orders the two. A is the earlier one, of the same time between barriers of
 /// the workgroup.
-static bool areUnordered(const Access &A, const Access &B) {
+static bool areUnordered(const Access &A, const Access &B, const HandedClocks &Handed) {
   const bool SameSubgroup = A.Subgroup == B.Subgroup && A.Subgroup != Access::NoSubgroup;
   if (SameSubgroup && A.Phase != B.Phase)
+    return false;
+  if (A.Agent != B.Agent && Handed.knows(B, A))
     return false;
   // Where both are matrices of one shape every invocation has its elements: C = A * B + C needs no
   // barrier.
   return A.Agent != B.Agent || (A.Instance != B.Instance && A.Invocation != B.Invocation);
 }
 
-static bool isRace(const Access *A, const Access &B) {
+static bool isRace(const Access *A, const Access &B, const HandedClocks &Handed) {
   return A && (A->isWrite() || B.isWrite()) && !(A->isAtomic() && B.isAtomic()) &&
-         areUnordered(*A, B);
+         areUnordered(*A, B, Handed);
 }
 
 /// One operation stores no element twice, but two elements in one place.
@@ -60,15 +62,19 @@ uint32_t AccessHistory::number(const Access &A) {
 }
 
 /// What an atomic operation has written is not forgotten for what one has read.
-void AccessHistory::note(Pair &Known, uint32_t Number, const Access &A) const {
+void AccessHistory::note(Pair &Known, uint32_t Number, const Access &A,
+                         const HandedClocks &Handed) const {
   const Access *First = known(Known[0]);
-  uint32_t &Place = !First || !areUnordered(*First, A) ? Known[0] : Known[1];
+  uint32_t &Place = !First || !areUnordered(*First, A, Handed) ? Known[0] : Known[1];
   const Access *Before = known(Place);
   if (!Before || A.isWrite() || !Before->isWrite())
     Place = Number;
 }
 
-AccessHistory::Result AccessHistory::add(const void *Address, uint64_t Size, const Access &A) {
+AccessHistory::Result AccessHistory::add(const void *Address, uint64_t Size, const Access &A,
+                                         const HandedClocks &Handed) {
+  if (Accesses.size() >= MaxAccesses)
+    order(); // forgotten, as pages are
   const auto Begin = reinterpret_cast<uintptr_t>(Address);
   const uint32_t Number = number(A);
   Result Found;
@@ -82,14 +88,14 @@ AccessHistory::Result AccessHistory::add(const void *Address, uint64_t Size, con
     if (isOverlap(Writer, A))
       Report(Conflict::Overlap, Writer, Offset);
     for (uint32_t Each : {C.Writer, C.Atomics[0], C.Atomics[1], C.Readers[0], C.Readers[1]})
-      if (const Access *Before = known(Each); isRace(Before, A))
+      if (const Access *Before = known(Each); isRace(Before, A, Handed))
         Report(Conflict::Race, Before, Offset);
     if (A.isAtomic())
-      note(C.Atomics, Number, A);
+      note(C.Atomics, Number, A, Handed);
     else if (A.isWrite())
       C.Writer = Number;
     else
-      note(C.Readers, Number, A);
+      note(C.Readers, Number, A, Handed);
   }
   return Found;
 }

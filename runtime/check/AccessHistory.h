@@ -10,6 +10,7 @@
 #define COOP_RUNTIME_CHECK_ACCESSHISTORY_H
 
 #include "coop/check_abi.h"
+#include "runtime/check/HandedClocks.h"
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -26,6 +27,7 @@ struct Access {
   uint32_t Subgroup = 0;   ///< NoSubgroup: the whole workgroup
   uint32_t Phase = 0;      ///< barriers that the subgroup has passed
   uint32_t Invocation = 0; ///< gl_LocalInvocationIndex of who was running
+  uint32_t Epoch = 0;      ///< how often the agent had handed on what it did (HandedClocks)
   static constexpr uint32_t NoSubgroup = ~0u;
 
   bool isWrite() const { return Site->flags & COOP_CHECK_WRITE; }
@@ -45,14 +47,16 @@ public:
     uint64_t Offset = 0; ///< of the first byte in conflict, from the access's address on
   };
 
-  /// Records an access to Size bytes and tells what it conflicts with.
-  Result add(const void *Address, uint64_t Size, const Access &A);
+  /// Records an access to Size bytes and tells what it conflicts with; Handed is what the one that
+  /// accesses knows of others.
+  Result add(const void *Address, uint64_t Size, const Access &A, const HandedClocks &Handed);
   /// Everything so far happened before everything that comes.
   void order();
 
 private:
   static constexpr uint64_t PageSize = 4096;
   static constexpr size_t MaxPages = 2048; // docs/check.md, "Limits"
+  static constexpr size_t MaxAccesses = size_t(1) << 21;
 
   /// Of accesses that do not race with each other any two agents' are enough: who races with one of
   /// them all differs from one of the two.
@@ -67,7 +71,7 @@ private:
 
   Page &page(uint64_t Address);
   uint32_t number(const Access &A);
-  void note(Pair &Known, uint32_t Number, const Access &A) const;
+  void note(Pair &Known, uint32_t Number, const Access &A, const HandedClocks &Handed) const;
   const Access *known(uint32_t Number) const {
     return Number < First ? nullptr : &Accesses[Number - First];
   }

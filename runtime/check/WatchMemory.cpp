@@ -172,6 +172,7 @@ Access Watcher::accessOf(const Invocation &I, const Site &S) {
   A.Invocation = A.Agent = I.index;
   A.Subgroup = subgroupOf(I);
   A.Phase = Phases[A.Subgroup];
+  A.Epoch = Handed.epoch(A.Agent);
   if (!(S.flags & COOP_CHECK_ELEMENT))
     return A;
   // Numbers after those of invocations: the subgroups, then the workgroup.
@@ -179,17 +180,26 @@ Access Watcher::accessOf(const Invocation &I, const Site &S) {
   const auto Number = IsWorkgroup ? static_cast<uint32_t>(Instances.size() - 1) : A.Subgroup;
   A.Agent = static_cast<uint32_t>(Fenced.size()) + Number;
   A.Instance = Instances[Number];
+  A.Epoch = Handed.epoch(A.Agent);
   if (IsWorkgroup)
     A.Subgroup = Access::NoSubgroup;
   return A;
 }
 
 void Watcher::watchOrder(const Invocation &I, const Site &S, uintptr_t Address, const Region &R) {
-  // A flag in memory that others wait for: what was done before it happened before.
-  if ((S.flags & COOP_CHECK_ATOMIC) && (Fenced[I.index] || (S.flags & COOP_CHECK_SYNCHRONIZES)))
-    History.order();
+  const Access A = accessOf(I, S);
+  const bool IsAtomic = S.flags & COOP_CHECK_ATOMIC;
+  if (IsAtomic)
+    Handed.acquire(A.Subgroup, Address);
   const AccessHistory::Result Met =
-      History.add(reinterpret_cast<const void *>(Address), S.size, accessOf(I, S));
+      History.add(reinterpret_cast<const void *>(Address), S.size, A, Handed);
+  // A flag in memory that others wait for. Matrices are accessed by a subgroup or the workgroup for
+  // its invocations.
+  const auto Invocations = static_cast<uint32_t>(Fenced.size());
+  const auto Workgroup = Invocations + static_cast<uint32_t>(Phases.size());
+  if (IsAtomic && (Fenced[I.index] || (S.flags & COOP_CHECK_SYNCHRONIZES)) &&
+      !Handed.release(A, Address, {I.index, Invocations + A.Subgroup, Workgroup}))
+    orderAll();
   if (Met.Kind == AccessHistory::Conflict::None)
     return;
   const std::string Offset = std::to_string(Address + Met.Offset - R.Begin);

@@ -79,7 +79,7 @@ void Watcher::passBarrier(const Invocation &I, const Site &S) {
     ++Phases[subgroupOf(I)];
     return;
   }
-  History.order();
+  orderAll();
   Fenced.assign(Fenced.size(), false);
 }
 

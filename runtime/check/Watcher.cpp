@@ -15,7 +15,6 @@ void Watcher::beginGroup(uint64_t Number, std::array<uint32_t, 3> TheGroup) {
   Group = TheGroup;
   GroupNumber = Number;
   Sequence = 0;
-  History.order();
   SharedWritten.clear();
   const uint32_t *Size = Kernel.workgroup_size;
   const uint32_t Invocations = Size[0] * Size[1] * Size[2];
@@ -23,6 +22,13 @@ void Watcher::beginGroup(uint64_t Number, std::array<uint32_t, 3> TheGroup) {
   Phases.assign(Subgroups, 0);
   Instances.assign(Subgroups + 1, 0);
   Fenced.assign(Invocations, false);
+  orderAll();
+}
+
+void Watcher::orderAll() {
+  const auto Subgroups = static_cast<uint32_t>(Phases.size());
+  History.order();
+  Handed.reset(static_cast<uint32_t>(Fenced.size()) + Subgroups + 1, Subgroups);
 }
 
 // ---- reporting

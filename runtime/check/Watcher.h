@@ -96,6 +96,8 @@ private:
   void watchOrder(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
   uint32_t subgroupOf(const Invocation &I) const { return I.index / Kernel.subgroup_size; }
   Access accessOf(const Invocation &I, const Site &S);
+  /// Everything so far happened before everything that comes.
+  void orderAll();
 
   // ---- operands (Operands.cpp)
   using Lanes = const uint64_t *const *;
@@ -121,6 +123,7 @@ private:
   uint64_t GroupNumber = 0, Sequence = 0;
 
   AccessHistory History;
+  HandedClocks Handed;
   WeightGuard Weights;
   GroupHistory Groups;
   std::vector<bool> SharedWritten; ///< bytes

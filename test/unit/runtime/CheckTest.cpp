@@ -34,14 +34,21 @@ Access by(uint32_t Invocation, const coop_check_site &Site, uint32_t Phase = 0) 
   return A;
 }
 
+HandedClocks clocks() {
+  HandedClocks Clocks;
+  Clocks.reset(/*Agents=*/101, /*Subgroups=*/4);
+  return Clocks;
+}
+const HandedClocks Nothing = clocks();
+
 TEST(AccessHistory, OneOfTwoMustWrite) {
   AccessHistory History;
   char Memory[8] = {};
-  EXPECT_EQ(History.add(Memory, 4, by(0, Load)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory, 4, by(1, Load)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(0, Load), Nothing).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(1, Load), Nothing).Kind, Conflict::None);
   // Bytes count, not words.
-  EXPECT_EQ(History.add(Memory + 4, 4, by(2, Store)).Kind, Conflict::None);
-  const AccessHistory::Result Found = History.add(Memory + 3, 2, by(0, Store));
+  EXPECT_EQ(History.add(Memory + 4, 4, by(2, Store), Nothing).Kind, Conflict::None);
+  const AccessHistory::Result Found = History.add(Memory + 3, 2, by(0, Store), Nothing);
   EXPECT_EQ(Found.Kind, Conflict::Race);
   EXPECT_EQ(Found.With.Invocation, 1u); // not the reader that writes now
   EXPECT_EQ(Found.Offset, 0u);
@@ -50,20 +57,52 @@ TEST(AccessHistory, OneOfTwoMustWrite) {
 TEST(AccessHistory, BarriersOrder) {
   AccessHistory History;
   char Memory[4] = {};
-  History.add(Memory, 4, by(0, Store));
+  History.add(Memory, 4, by(0, Store), Nothing);
   // A barrier of the subgroup orders within it alone.
-  EXPECT_EQ(History.add(Memory, 4, by(1, Load, 1)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory, 4, by(5, Load, 1)).Kind, Conflict::Race);
+  EXPECT_EQ(History.add(Memory, 4, by(1, Load, 1), Nothing).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(5, Load, 1), Nothing).Kind, Conflict::Race);
   History.order();
-  EXPECT_EQ(History.add(Memory, 4, by(5, Store, 1)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(5, Store, 1), Nothing).Kind, Conflict::None);
 }
 
 TEST(AccessHistory, AtomicsRaceWithOthersOnly) {
   AccessHistory History;
   char Memory[4] = {};
-  History.add(Memory, 4, by(0, Add));
-  EXPECT_EQ(History.add(Memory, 4, by(1, Add)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory, 4, by(2, Load)).Kind, Conflict::Race);
+  History.add(Memory, 4, by(0, Add), Nothing);
+  EXPECT_EQ(History.add(Memory, 4, by(1, Add), Nothing).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(2, Load), Nothing).Kind, Conflict::Race);
+}
+
+// Who uses the memory of a release knows what came before it, and so do those to whom it is handed
+// on; what is released elsewhere, or done later, nobody knows.
+TEST(AccessHistory, ReleasesAreHandedOn) {
+  constexpr uint64_t Flag = 100, Other = 200;
+  HandedClocks Handed = clocks();
+  AccessHistory History;
+  char Memory[12] = {};
+  auto Add = [&](unsigned Byte, Access A) {
+    A.Epoch = Handed.epoch(A.Agent);
+    return History.add(Memory + Byte, 1, A, Handed).Kind;
+  };
+  EXPECT_EQ(Add(0, by(0, Store)), Conflict::None);
+  EXPECT_TRUE(Handed.release(by(0, Store), Flag, {0}));
+  EXPECT_EQ(Add(1, by(0, Store)), Conflict::None); // after the release
+  EXPECT_TRUE(Handed.release(by(5, Store), Other, {5}));
+  Handed.acquire(2, Other);
+  EXPECT_EQ(Add(0, by(8, Load)), Conflict::Race);
+  Handed.acquire(1, Flag);
+  EXPECT_EQ(Add(0, by(5, Load)), Conflict::None);
+  EXPECT_EQ(Add(1, by(5, Load)), Conflict::Race);
+  EXPECT_TRUE(Handed.release(by(5, Store), Other, {5}));
+  Handed.acquire(2, Other);
+  EXPECT_EQ(Add(0, by(9, Load)), Conflict::None);
+  // A barrier of the subgroup before the release.
+  EXPECT_EQ(Add(2, by(1, Store)), Conflict::None);
+  EXPECT_EQ(Add(3, by(1, Store, 1)), Conflict::None);
+  EXPECT_TRUE(Handed.release(by(0, Store, 1), Flag, {0}));
+  Handed.acquire(1, Flag);
+  EXPECT_EQ(Add(2, by(5, Load)), Conflict::None);
+  EXPECT_EQ(Add(3, by(5, Load)), Conflict::Race);
 }
 
 TEST(AccessHistory, MatricesAreAccessedByTheirScope) {
@@ -75,27 +114,29 @@ TEST(AccessHistory, MatricesAreAccessedByTheirScope) {
     A.Instance = Instance;
     return A;
   };
-  EXPECT_EQ(History.add(Memory, 4, Element(1, 0, Load)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory, 4, Element(2, 0, Store)).Kind, Conflict::None); // C = A * B + C
-  EXPECT_EQ(History.add(Memory, 4, Element(2, 1, Store)).Kind, Conflict::Overlap);
-  EXPECT_EQ(History.add(Memory, 4, Element(3, 1, Load)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory, 4, Element(3, 2, Load)).Kind, Conflict::Race);
+  EXPECT_EQ(History.add(Memory, 4, Element(1, 0, Load), Nothing).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, Element(2, 0, Store), Nothing).Kind,
+            Conflict::None); // C = A * B + C
+  EXPECT_EQ(History.add(Memory, 4, Element(2, 1, Store), Nothing).Kind, Conflict::Overlap);
+  EXPECT_EQ(History.add(Memory, 4, Element(3, 1, Load), Nothing).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, Element(3, 2, Load), Nothing).Kind, Conflict::Race);
   // An invocation of the scope by itself is another agent.
-  EXPECT_EQ(History.add(Memory, 4, by(1, Load)).Kind, Conflict::Race);
+  EXPECT_EQ(History.add(Memory, 4, by(1, Load), Nothing).Kind, Conflict::Race);
   // Through another layout the scope stores over what another invocation of it has loaded.
-  EXPECT_EQ(History.add(Memory + 4, 4, Element(4, 0, Load)).Kind, Conflict::None);
-  EXPECT_EQ(History.add(Memory + 4, 4, Element(5, 3, Store)).Kind, Conflict::Race);
+  EXPECT_EQ(History.add(Memory + 4, 4, Element(4, 0, Load), Nothing).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory + 4, 4, Element(5, 3, Store), Nothing).Kind, Conflict::Race);
 }
 
 TEST(AccessHistory, ForgetsRatherThanGrows) {
   AccessHistory History;
-  History.add(reinterpret_cast<void *>(uintptr_t(4096)), 4, by(0, Store));
+  History.add(reinterpret_cast<void *>(uintptr_t(4096)), 4, by(0, Store), Nothing);
   for (uintptr_t Page = 2; Page < 5000; ++Page)
-    History.add(reinterpret_cast<void *>(Page * 4096), 4, by(0, Store));
-  EXPECT_EQ(History.add(reinterpret_cast<void *>(uintptr_t(4096)), 4, by(1, Store)).Kind,
+    History.add(reinterpret_cast<void *>(Page * 4096), 4, by(0, Store), Nothing);
+  EXPECT_EQ(History.add(reinterpret_cast<void *>(uintptr_t(4096)), 4, by(1, Store), Nothing).Kind,
             Conflict::None);
-  EXPECT_EQ(History.add(reinterpret_cast<void *>(uintptr_t(4999 * 4096)), 4, by(1, Store)).Kind,
-            Conflict::Race);
+  EXPECT_EQ(
+      History.add(reinterpret_cast<void *>(uintptr_t(4999 * 4096)), 4, by(1, Store), Nothing).Kind,
+      Conflict::Race);
 }
 
 TEST(WeightGuard, FindsWritesOfOtherThreads) {
