@@ -291,6 +291,8 @@ Place Emitter::spill(const sema::Expr &E) {
   if (!Known) {
     Id Value = value(E), Pointer = pointerTo(StorageClass::Function, E.Ty);
     Known = F.variable(Pointer, Value);
+    if (!Constant->Name.empty())
+      M.name(Known, Constant->Name);
     if (atLeast(4)) // SPIR-V 1.4: for variables of functions, too
       M.decorate(Known, spirv::Decoration::NonWritable);
   }

@@ -241,10 +241,11 @@ const Expr *errorExpr(Context &Ctx, SourceRange R) {
   return Ctx.P.make<StringExpr>(llvm::StringRef(), Ctx.Types.error(), R);
 }
 
-const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R, Precision Needed) {
+const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R, Precision Needed,
+                         llvm::StringRef Name) {
   if (C->kind() == Constant::Kind::Op)
     Ctx.P.SpecOperations.try_emplace(C, R);
-  return Ctx.P.make<ConstantExpr>(C, Needed, R);
+  return Ctx.P.make<ConstantExpr>(C, Needed, Name, R);
 }
 
 Precision precisionOfConstants(llvm::ArrayRef<const Expr *> Operands) {

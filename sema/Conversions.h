@@ -43,7 +43,7 @@ bool isConstantByRule(const Expr *E);
 /// Stands where an expression has been reported.
 const Expr *errorExpr(Context &Ctx, SourceRange R);
 const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R,
-                         Precision Needed = Precision::None);
+                         Precision Needed = Precision::None, llvm::StringRef Name = {});
 /// What C needs to be as precise as these, of which it has been computed.
 Precision precisionOfConstants(llvm::ArrayRef<const Expr *> Operands);
 

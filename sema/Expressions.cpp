@@ -145,7 +145,7 @@ const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->Ty->isError())
     return errorExpr(Ctx, R);
   if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
-    return V->Value ? constantExpr(Ctx, V->Value, R, V->precision()) : errorExpr(Ctx, R);
+    return V->Value ? constantExpr(Ctx, V->Value, R, V->precision(), V->Name) : errorExpr(Ctx, R);
   useReferenceInstance(Ctx, V, R);
   noteNamed(Ctx, V, V);
   const Expr *E = Ctx.P.make<VariableExpr>(V, R);

@@ -139,8 +139,12 @@ public:
 
 private:
   std::optional<Operation> fail(diag::Id Id = diag::err_binary_operands) {
+    // A times B.
+    const bool IsProduct = Op == ast::BinaryOp::Mul && L->Ty->isCoopMatrix() &&
+                           R->Ty->isCoopMatrix() && knownValue(L->Ty->coopUse()) == 0 &&
+                           knownValue(R->Ty->coopUse()) == 1;
     Ctx.report(OpRange, Id) << ast::spelling(Op) << L->Ty->str() << R->Ty->str() << L->Range
-                            << R->Range;
+                            << R->Range << IsProduct;
     return std::nullopt;
   }
   Operation done(const Type *Result, const Expr *Left, const Expr *Right) {

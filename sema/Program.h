@@ -194,8 +194,9 @@ protected:
 struct ConstantExpr : Expr {
   const Constant *Value;
   Precision Needed = Precision::None; ///< of the named constants that it is made of
-  ConstantExpr(const Constant *V, Precision Needed, SourceRange R)
-      : Expr(ExprKind::Constant, V->type(), R), Value(V), Needed(Needed) {}
+  llvm::StringRef Name;               ///< of the constant that it is, if it has one
+  ConstantExpr(const Constant *V, Precision Needed, llvm::StringRef Name, SourceRange R)
+      : Expr(ExprKind::Constant, V->type(), R), Value(V), Needed(Needed), Name(Name) {}
   COOP_SEMA_CLASSOF(ExprKind::Constant)
 };
 

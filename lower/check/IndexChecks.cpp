@@ -5,6 +5,7 @@
 
 #include "lower/check/Instrument.h"
 #include "lower/emit/ImageAccess.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/ValueTracking.h"
 
@@ -21,9 +22,13 @@ static Value *checkIndex(CheckContext &C, IRBuilder<> &B, Instruction &At, const
     return nullptr;
   if (!C.Reports)
     return B.CreateICmpULT(Index, Bound);
-  const std::string Name = C.nameOf(Base);
-  GlobalVariable *Site = C.TheSites.add(
-      At, {.Operation = "index", .Object = Name.empty() ? std::string("(unnamed)") : Name});
+  std::string Name = C.nameOf(Base);
+  if (Name.empty())
+    Name = "(unnamed)";
+  // Of a block, which has many arrays, the one that is meant.
+  if (const MDNode *Path = At.getMetadata(NameMetadata))
+    Name += cast<MDString>(Path->getOperand(0))->getString();
+  GlobalVariable *Site = C.TheSites.add(At, {.Operation = "index", .Object = Name});
   Value *Result = callCheck(B, "index", B.getInt32Ty(),
                             {Site, B.CreateIntCast(Index, B.getInt64Ty(), /*isSigned=*/true),
                              B.CreateZExt(Bound, B.getInt64Ty())});

@@ -303,6 +303,16 @@ std::optional<Pointer> Importer::stepPointer(const SpirvInst &I, const Pointer &
   return Result;
 }
 
+/// How the step into a value of type Of reads in a finding of the run-time checks.
+std::string Importer::stepName(const SpirvType &Of, uint32_t IndexId) const {
+  if (!Of.isStruct())
+    return "[...]";
+  auto *Member = dyn_cast_or_null<ConstantInt>(Constants.lookup(IndexId));
+  const StringRef Name =
+      Member ? In.memberName(Of.Id, static_cast<uint32_t>(Member->getZExtValue())) : StringRef();
+  return Name.empty() ? "" : ("." + Name).str();
+}
+
 bool Importer::importAccessChain(const SpirvInst &I) {
   const SpirvType *Result = resultType(I);
   if (!Result)
@@ -317,8 +327,14 @@ bool Importer::importAccessChain(const SpirvInst &I) {
     P = stepPointer(I, *P);
     First = 2;
   }
-  for (size_t N = First; P && N < I.operands().size(); ++N)
+  CheckedPath.clear();
+  for (size_t N = First; P && N < I.operands().size(); ++N) {
+    const SpirvType &Of = *P->Pointee;
     P = step(I, *P, I.operand(N));
+    if (P && Options.KeepForChecks)
+      CheckedPath += stepName(Of, I.operand(N));
+  }
+  CheckedPath.clear();
   if (!P)
     return false;
   if (P->Pointee->Id != Result->PointeeId)

@@ -5,6 +5,7 @@
 
 #include "coop/check_abi.h"
 #include "lower/import/Importer.h"
+#include "lower/ir/Attributes.h"
 
 using namespace llvm;
 
@@ -20,6 +21,8 @@ Value *Importer::checkedIndex(Value *Of, Value *Index, uint64_t Bound) {
     Of = ConstantPointerNull::get(B.getPtrTy());
   Value *Wide = B.CreateIntCast(Index, B.getInt64Ty(), /*isSigned=*/true);
   Value *Inside = coopOp(CoopOp::CheckIndex, B.getInt1Ty(), {Of, Wide, B.getInt64(Bound)});
+  if (auto *Mark = dyn_cast<Instruction>(Inside); Mark && !CheckedPath.empty())
+    Mark->setMetadata(NameMetadata, MDNode::get(C, MDString::get(C, CheckedPath)));
   return B.CreateSelect(Inside, Index, Constant::getNullValue(Index->getType()));
 }
 

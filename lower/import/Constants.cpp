@@ -200,6 +200,10 @@ Value *Importer::materialize(const SpirvInst &At, uint32_t Id) {
   Value *Result = nullptr;
   if (I.Opcode == Op::OpConstantNull) {
     Result = materializeNull(*T);
+  } else if (I.Opcode == Op::OpSpecConstantOp) {
+    Result = materializeOperation(I);
+    if (!Result)
+      return nullptr;
   } else {
     SmallVector<Value *, 16> Parts;
     for (uint32_t Part : I.operands()) {

@@ -30,7 +30,8 @@ struct ImportOptions {
   /// gives no size (OpTypeRuntimeArray): how many are bound. Such an array has to be here.
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> ArraySizes;
   /// Keeps what run-time checks say of the source (lower/check): on variables of functions the
-  /// metadata "coop.name", at indices and values with a rule the operations CheckIndex, CheckValue.
+  /// metadata "coop.name", at indices and values with a rule the operations CheckIndex, CheckValue;
+  /// what an index is of, within its variable, is that metadata of CheckIndex.
   bool KeepForChecks = false;
   /// Keeps the operations CheckIndex alone, for robust access (lower/check/Robust.h).
   bool KeepIndices = false;

@@ -159,6 +159,8 @@ private:
   llvm::Constant *undefined(const SpirvType &T);
   /// Emits a constant that holds cooperative types where the builder stands.
   llvm::Value *materialize(const SpirvInst &At, uint32_t Id);
+  /// The value of an OpSpecConstantOp that is no constant; null after reporting.
+  llvm::Value *materializeOperation(const SpirvInst &I);
   llvm::Value *materializeNull(const SpirvType &T);
 
   // ---- variables, builtins, kernel (Variables.cpp, Builtins.cpp)
@@ -257,6 +259,7 @@ private:
   // ---- what run-time checks and robust access look at (Checks.cpp)
   bool keepsIndices() const { return Options.KeepForChecks || Options.KeepIndices; }
   llvm::Value *checkedIndex(llvm::Value *Of, llvm::Value *Index, uint64_t Bound);
+  std::string stepName(const SpirvType &Of, uint32_t IndexId) const;
   llvm::Value *checkedPart(llvm::Value *Of, llvm::Value *Index, uint64_t Bound);
   bool checkStep(const SpirvInst &At, const Pointer &P, llvm::Value *&Index);
   void checkValue(uint32_t Kind, bool Signed, llvm::ArrayRef<llvm::Value *> Operands);
@@ -458,9 +461,13 @@ private:
   llvm::DenseMap<uint32_t, const SpirvInst *> Unsupported;
   /// Values of every kind: constants of the module, then those of the function being imported.
   llvm::DenseMap<uint32_t, llvm::Value *> Constants, Locals;
-  /// Constants that hold cooperative types are emitted where they are used.
+  /// Constants that hold cooperative types, or depend on how a matrix is spread over a subgroup,
+  /// are emitted where they are used.
   llvm::DenseMap<uint32_t, const SpirvInst *> DeferredConstants;
   llvm::DenseMap<uint32_t, llvm::Value *> Materialized;
+  /// The steps of the access chain that is being imported, as in ".member[...]", for run-time
+  /// checks.
+  std::string CheckedPath;
   llvm::DenseMap<uint32_t, Pointer> GlobalPointers, LocalPointers;
   std::vector<SpecConstant> SpecList;
   /// The constants of SpecList by result, with the value that was given in place of the default.

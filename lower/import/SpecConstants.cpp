@@ -61,6 +61,8 @@ static Expected<uint64_t> parseFloat(const SpecConstant &Constant, StringRef Tex
     consumeError(Status.takeError());
     return badText(Constant, Text, "no value of type " + Constant.typeName());
   }
+  if (*Status & APFloat::opOverflow)
+    return badText(Constant, Text, "too large for " + Constant.typeName());
   return Value.bitcastToAPInt().getZExtValue();
 }
 
@@ -311,15 +313,36 @@ bool Importer::takesUndefined(const SpirvInst &I, const SpirvInst &Inner) {
   return true;
 }
 
+static bool isMatrixLength(Op Opcode) {
+  return Opcode == Op::OpCooperativeMatrixLengthKHR || Opcode == Op::OpCooperativeMatrixLengthNV;
+}
+
+Value *Importer::materializeOperation(const SpirvInst &I) {
+  const SmallVector<uint32_t, 8> Words = unwrap(I);
+  const spirv::OpInfo *Info = spirv::lookupOp(Words[0] & 0xffff);
+  const SpirvInst Inner{Info->Opcode, Words, I.WordIndex, Info};
+  return importInstruction(Inner) ? Locals.lookup(I.resultId()) : nullptr;
+}
+
 bool Importer::importSpecConstantOp(const SpirvInst &I) {
   const SmallVector<uint32_t, 8> Words = unwrap(I);
   const spirv::OpInfo *Info = spirv::lookupOp(Words[0] & 0xffff);
+  // How many elements of a matrix an invocation has depends on the size of the subgroups: that is a
+  // value, and what is computed from it.
+  if (Info && isMatrixLength(Info->Opcode)) {
+    DeferredConstants[I.resultId()] = &I;
+    return true;
+  }
   if (!Info || !isFoldable(Info->Opcode) || !Info->HasResultType)
     return fail(I, Twine(Info ? StringRef(Info->Name) : StringRef("the operation")) +
                        " is not supported in a constant");
   const SpirvInst Inner{Info->Opcode, Words, I.WordIndex, Info};
   if (takesUndefined(I, Inner))
     return true;
+  if (llvm::any_of(idOperands(Inner), [&](uint32_t Id) { return DeferredConstants.count(Id); })) {
+    DeferredConstants[I.resultId()] = &I;
+    return true;
+  }
   const bool IsBinary = Inner.operands().size() == 2;
   if (IsBinary)
     if (Value *Divisor = Constants.lookup(Inner.operand(1));

@@ -41,7 +41,7 @@ void main() {
     // CHECK: bounds.comp:[[@LINE+2]]:{{[0-9]+}}: error: index 20 is outside of the 8 elements of 'table' [err_check_index]
     // CHECK: note: in invocation (3, 0, 0) of workgroup (1, 0, 0) [note_check_invocation]
     table[which] = 9;
-    // CHECK: bounds.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 20 is outside of the 16 elements of 'Out' [err_check_index]
+    // CHECK: bounds.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 20 is outside of the 16 elements of 'Out.results' [err_check_index]
     results[which] = 8;
     // CHECK: bounds.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 40 is outside of the 32 elements of 'tile' [err_check_index]
     tile[which * 2] = 1;

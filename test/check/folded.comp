@@ -31,7 +31,7 @@ void main() {
 // CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 4 is outside of the 4 elements of 'g' [err_check_index]
 uint pick(int k) { return g[k]; }
 // The row is left, but not the variable.
-// CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 5 is outside of the 4 elements of 'table' [err_check_index]
+// CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 5 is outside of the 4 elements of 'table[...]' [err_check_index]
 uint inner(int k) { return table[0][k]; }
 // CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: 5 is divided by 0 [err_check_division]
 int quotient(int a, int b) { return int(g.x) + a / b; }
@@ -44,7 +44,7 @@ void main() {
   table[0] = table[1] = uint[](1, 2, 3, 4);
   v[0] = pick(4) + inner(5);
   v[1] = uint(quotient(5, 0) + truncated(3e9) + shifted(32));
-  // CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 9 is outside of the 4 elements of 'table' [err_check_index]
+  // CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 9 is outside of the 4 elements of 'table[...]' [err_check_index]
   v[2] = table[Past & 1][Past];
   // CHECK: folded.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 9 is outside of the 4 elements of 'g' [err_check_index]
   g[Past] = 3;

@@ -19,7 +19,7 @@ void main() {
     to[i] = from[i];
   }
 #ifdef BAD
-  // CHECK: members.comp:[[@LINE+2]]:{{[0-9]+}}: error: index 6 is outside of the 6 elements of 'B'
+  // CHECK: members.comp:[[@LINE+2]]:{{[0-9]+}}: error: index 6 is outside of the 6 elements of 'B.to'
   for (int i = 0; i < 7; ++i)
     to[i].m[0] = vec3(1);
 #endif

@@ -46,6 +46,7 @@ void main() {
 // CHECK-NEXT:                OpName %main "main"
 // CHECK-NEXT:                OpName %p "p"
 // CHECK-NEXT:                OpName %grid "grid"
+// CHECK-NEXT:                OpName %table "table"
 // CHECK-NEXT:                OpName %same "same"
 // CHECK-NEXT:                OpDecorate %_arr_int_uint_6 ArrayStride 4
 // CHECK-NEXT:                OpDecorate %Data Block
@@ -57,7 +58,7 @@ void main() {
 // CHECK-NEXT:                OpMemberDecorate %Data 3 Offset 68
 // CHECK-NEXT:                OpDecorate %12 DescriptorSet 0
 // CHECK-NEXT:                OpDecorate %12 Binding 0
-// CHECK-NEXT:                OpDecorate %70 NonWritable
+// CHECK-NEXT:                OpDecorate %table NonWritable
 // CHECK-NEXT:       %float = OpTypeFloat 32
 // CHECK-NEXT:     %v4float = OpTypeVector %float 4
 // CHECK-NEXT:     %v3float = OpTypeVector %float 3
@@ -139,7 +140,7 @@ void main() {
 // CHECK-NEXT:          %34 = OpLabel
 // CHECK-NEXT:           %p = OpVariable %_ptr_Function_Pair Function
 // CHECK-NEXT:        %grid = OpVariable %_ptr_Function__arr__arr_int_uint_3_uint_2 Function
-// CHECK-NEXT:          %70 = OpVariable %_ptr_Function__arr_float_uint_4 Function %68
+// CHECK-NEXT:       %table = OpVariable %_ptr_Function__arr_float_uint_4 Function %68
 // CHECK-NEXT:          %79 = OpVariable %_ptr_Function__arr_v2float_uint_2 Function
 // CHECK-NEXT:        %same = OpVariable %_ptr_Function_bool Function
 // CHECK-NEXT:          %39 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
@@ -155,7 +156,7 @@ void main() {
 // CHECK-NEXT:          %63 = OpLoad %v2float %62
 // CHECK-NEXT:          %71 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
 // CHECK-NEXT:          %72 = OpLoad %uint %71
-// CHECK-NEXT:          %74 = OpAccessChain %_ptr_Function_float %70 %72
+// CHECK-NEXT:          %74 = OpAccessChain %_ptr_Function_float %table %72
 // CHECK-NEXT:          %75 = OpLoad %float %74
 // CHECK-NEXT:          %76 = OpFunctionCall %Pair %make %int_3
 // CHECK-NEXT:          %77 = OpCompositeExtract %_arr_v2float_uint_2 %76 1
