@@ -23,9 +23,14 @@ bool Context::requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R,
     noteUse(Any, R, What);
     return true;
   }
-  if (!Any.empty() &&
-      ReportedExtensions.insert({R.Begin.raw(), static_cast<uint32_t>(Any.front())}).second)
-    report(R, diag::err_requires_extension) << What << getExtensionInfo(Any.front()).Name;
+  if (Any.empty())
+    return false;
+  const llvm::StringRef Name = getExtensionInfo(Any.front()).Name;
+  // A name lacks its extension wherever it stands, which is said once; what is described in words
+  // may be mended at each place in another way.
+  const std::string Place = What.contains(' ') ? std::to_string(R.Begin.raw()) : "";
+  if (MissingExtensions.insert((What + ":" + Name + ":" + Place).str()).second)
+    report(R, diag::err_requires_extension) << What << Name;
   return false;
 }
 

@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <memory>
 #include <vector>
@@ -107,8 +108,8 @@ struct Context {
   Scopes Names;
   TypeTraitsCache Traits;
   DeclarationState *Decls = nullptr; ///< of the Declarations*.cpp
-  /// Missing extensions that were reported, with the place.
-  llvm::DenseSet<std::pair<uint32_t, uint32_t>> ReportedExtensions;
+  /// Missing extensions that were reported, with what needs them: said where it is used first.
+  llvm::StringSet<> MissingExtensions;
   ExtensionSet WarnedOf; ///< of Program::WarnedExtensions
   /// Inputs and outputs, and members of their blocks, that were named: what qualifies them again
   /// stands before (section 4.8.1).

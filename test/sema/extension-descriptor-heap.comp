@@ -14,7 +14,6 @@ samplerheap Samplers { layout(descriptor_size = 4) sampler s; };
 // CHECK: [[@LINE-2]]:31: error: 'descriptor_size' requires an extension: add '#extension GL_EXT_structured_descriptor_heap : require'
 layout(heap_offset = 4) resourceheap Offset { uint y; };
 // CHECK: [[@LINE-1]]:8: error: 'heap_offset' requires an extension: add '#extension GL_EXT_structured_descriptor_heap : require'
-// CHECK: [[@LINE-2]]:25: error: 'resourceheap' requires an extension
 void main() {
   uint resourceheap = 4, samplerheap = resourceheap + 1;
 }

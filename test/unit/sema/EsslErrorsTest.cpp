@@ -64,7 +64,7 @@ layout(quads) in;
 void main() {
   gl_Position = gl_in[0].gl_Position;
   gl_PointSize = 1.0;               //! err_requires_extension
-  gl_PointSize = gl_in[0].gl_PointSize; //! err_requires_extension err_requires_extension
+  gl_PointSize = gl_in[0].gl_PointSize; // said once
 }
 )",
                     Stage::TessEvaluation);

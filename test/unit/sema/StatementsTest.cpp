@@ -130,7 +130,7 @@ TEST(StatementErrors, Attributes) {
 layout(constant_id = 0) const int S = 1;
 void main() {
   [[unroll]] for (;;) { }                        //! err_requires_extension
-  [[flatten]] if (true) { }                      //! err_requires_extension
+  [[flatten]] if (true) { }                      // said once
 }
 )");
   expectDiagnostics(R"(
