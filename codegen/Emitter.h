@@ -103,6 +103,7 @@ private:
   llvm::DenseMap<const Type *, bool> LongArrays; ///< structures, by whether they contain one
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
+  std::vector<Id> FloatArithmetic; ///< of the function, where something is precise (Precise.cpp)
   std::vector<const sema::Variable *> LocalsOfFunction;         ///< which Variables has
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
   llvm::DenseMap<const sema::Variable *, Id> ValueParameters;   ///< that are no places
@@ -276,6 +277,7 @@ private:
 
   // ---- Precise.cpp
   /// Arithmetic on floating-point components, decorated where the shader asks for precision.
+  void decoratePrecise();
   Id emitArithmetic(Op Opcode, const Type *Result, Id ResultId, llvm::ArrayRef<Id> Operands);
 
   // ---- Relaxed.cpp

@@ -36,6 +36,9 @@ public:
   void loopMerge(Id Merge, Id Continue, uint32_t Control, llvm::ArrayRef<uint32_t> Operands);
   void terminate(Op Opcode, llvm::ArrayRef<uint32_t> Operands = {});
 
+  /// The words of the blocks so far.
+  llvm::ArrayRef<uint32_t> body() const { return Body; }
+
   /// What the last instruction with a result gave.
   Id lastResult() const { return Last; }
 

@@ -154,6 +154,7 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
     else
       F.terminate(Op::OpReturnValue, {F.emit(Op::OpUndef, typeId(Fn.Result), {})});
   }
+  decoratePrecise();
   F.end();
 }
 

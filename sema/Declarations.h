@@ -69,6 +69,7 @@ struct Qualifiers {
   bool Invariant = false, Precise = false, NonUniform = false, SubgroupUniform = false;
   SourceRange SubgroupUniformRange;
   SourceRange InvarianceRange;
+  SourceLoc PreciseLoc;
   std::optional<ast::QualifierKind> Precision;
   SourceRange PrecisionRange;
   llvm::SmallVector<LayoutValue, 4> Layout;
@@ -96,6 +97,8 @@ Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List);
 bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint32_t Place, llvm::StringRef What);
 /// Report qualifiers of a kind that make no sense on What.
 void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// V is `precise` where Q says so (section 4.9.1).
+void takePrecise(Context &Ctx, const Qualifiers &Q, Variable &V);
 /// A member of a block may name its block's storage, and no other (section 4.3.9).
 void checkMemberStorage(Context &Ctx, const Qualifiers &Block, const Qualifiers &Member);
 void rejectMemberConst(Context &Ctx, const Qualifiers &Member);

@@ -121,6 +121,9 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   V->Ty = T;
   V->Relaxed = !T->isError() && isRelaxed(Ctx, Q, T, V->Range);
   V->NonUniform = Q.NonUniform;
+  // What a call passes to a precise parameter contributes to it, too, which nobody follows.
+  if (V->TheDirection == Direction::Out)
+    takePrecise(Ctx, Q, *V);
   return V;
 }
 

@@ -274,6 +274,7 @@ void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declar
   if (T->isArray() && T->arraySize() && checkBuiltinSize(Ctx, F.BuiltIn, T, D.TheName.Range))
     F.Ty = T;
   F.Invariant |= Q.Invariant;
+  takePrecise(Ctx, Q, *Old.Var);
   if (Q.has(LayoutId::XfbOffset)) {
     declareMemberFeedback(Ctx, Q, Q, F);
     Old.Var->XfbBuffer = Q.value(LayoutId::XfbBuffer).value_or(Ctx.Decls->XfbBuffer);
@@ -321,6 +322,7 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
     V.Ty = T;
   rejectPlaces(Ctx, Q, D.TheName.Text);
   V.Invariant |= Q.Invariant;
+  takePrecise(Ctx, Q, V);
   V.OverrideCoverage |= Q.has(LayoutId::OverrideCoverage);
   V.ViewportRelative |= Q.has(LayoutId::ViewportRelative);
   if (auto Offset = Q.value(LayoutId::SecondaryViewOffset))
@@ -352,6 +354,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Range = R;
   V->Relaxed = isRelaxed(Ctx, Q, T, R);
   applyQualifiers(*V, Q);
+  takePrecise(Ctx, Q, *V);
   bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask;
   V->Ty = T;
   if (Good && IsVertexArray) {

@@ -504,6 +504,7 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
     Ctx.report(Name.Range, diag::err_qualified_after_use) << Name.Text;
     return;
   }
+  takePrecise(Ctx, Q, *S->Var);
   if (IsMember)
     fieldOf(S->Var->Ty, S->Field).Invariant |= Q.Invariant;
   else

@@ -328,6 +328,8 @@ void Collector::add(const ast::Qualifier &Q) {
     if (!available("desktop | es320 | GL_EXT_gpu_shader5 | GL_OES_gpu_shader5", Q))
       return;
     Ctx.P.UsesPrecise = true;
+    Ctx.P.PreciseElsewhere.insert(Q.Range.Begin.raw()); // until a variable takes it
+    Result.PreciseLoc = Q.Range.Begin;
     return flag(Result.Precise, Q);
   case NonUniform:
     if (needs(Extension::EXT_nonuniform_qualifier, Q))
@@ -582,6 +584,13 @@ bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint32_t Place, llvm::S
     Good &= IsIgnored;
   }
   return Good;
+}
+
+void takePrecise(Context &Ctx, const Qualifiers &Q, Variable &V) {
+  if (!Q.Precise)
+    return;
+  V.Precise = true;
+  Ctx.P.PreciseElsewhere.erase(Q.PreciseLoc.raw());
 }
 
 void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {

@@ -222,6 +222,7 @@ Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage 
   V->Range = D.TheName.Range;
   V->Memory = Q.Memory;
   V->Invariant = Q.Invariant;
+  takePrecise(Ctx, Q, *V);
   V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
   V->SubgroupUniform = Q.SubgroupUniform;
@@ -636,6 +637,7 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Range = D.TheName.Range;
   V->Memory.ReadOnly = Q.IsConst;
   V->Memory.Restrict = Q.Memory.Restrict;
+  takePrecise(Ctx, Q, *V);
   V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
   V->SubgroupUniform = Q.SubgroupUniform;

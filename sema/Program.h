@@ -14,7 +14,6 @@
 #include "support/Source.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/Allocator.h"
 #include <array>
 #include <memory>
 #include <optional>
@@ -121,6 +120,7 @@ struct Variable {
   bool Passthrough = false, ViewportRelative = false, OverrideCoverage = false;
   std::optional<uint32_t> SecondaryViewOffset;
   bool NonUniform = false;
+  bool Precise = false;                 ///< or a member is, of a block without a name
   TileStorage Tile = TileStorage::None; ///< of a UniformOpaque
   /// A local constant of which the language says so, though Value is not known.
   bool IsUnfolded = false;
@@ -548,6 +548,8 @@ struct Program {
 
   /// Something is `precise`: a variable, a parameter, a member, what a function returns.
   bool UsesPrecise = false;
+  /// Where that was said of what is no variable: what contributes to it is not followed.
+  llvm::DenseSet<uint32_t> PreciseElsewhere;
   /// Something is mediump or lowp.
   bool UsesRelaxed = false;
   /// The shader was warned of what no environment takes, or names SPIR-V by its numbers.

@@ -36,10 +36,10 @@ void main() {
 // CHECK-NEXT:                OpDecorate %d DescriptorSet 0
 // CHECK-NEXT:                OpDecorate %d Binding 0
 // CHECK-NEXT:                OpDecorate %gl_LocalInvocationIndex BuiltIn LocalInvocationIndex
-// CHECK-NEXT:                OpDecorate %29 NoContraction
-// CHECK-NEXT:                OpDecorate %33 NoContraction
 // CHECK-NEXT:                OpDecorate %35 NonUniform
 // CHECK-NEXT:                OpDecorate %37 NonUniform
+// CHECK-NEXT:                OpDecorate %29 NoContraction
+// CHECK-NEXT:                OpDecorate %33 NoContraction
 // CHECK-NEXT:       %float = OpTypeFloat 32
 // CHECK-NEXT:        %uint = OpTypeInt 32 0
 // CHECK-NEXT:      %uint_4 = OpConstant %uint 4
