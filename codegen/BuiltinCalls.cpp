@@ -246,7 +246,7 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
   case BuiltinId::MatrixCompMult:
     return matrixCompMult(E);
   case BuiltinId::DotScalar:
-    return F.emit(Op::OpFMul, typeId(E.Ty), values(E.Args));
+    return emitArithmetic(Op::OpFMul, E.Ty, typeId(E.Ty), values(E.Args));
   case BuiltinId::MixSelect: {
     Words Args = values(E.Args);
     return F.emit(Op::OpSelect, typeId(E.Ty), {Args[2], Args[1], Args[0]});

@@ -104,10 +104,11 @@ private:
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   std::vector<Id> FloatArithmetic; ///< of the function, where something is precise (Precise.cpp)
-  std::vector<const sema::Variable *> LocalsOfFunction;         ///< which Variables has
-  llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
-  llvm::DenseMap<const sema::Variable *, Id> ValueParameters;   ///< that are no places
-  llvm::DenseSet<const Type *> BufferBlocks;                    ///< decorated as such, not as Block
+  std::vector<const sema::Variable *> LocalsOfFunction; ///< which Variables has
+  /// Of the function: tables that are indexed, by their values and names.
+  llvm::DenseMap<std::pair<const sema::Constant *, llvm::StringRef>, Id> ConstantVariables;
+  llvm::DenseMap<const sema::Variable *, Id> ValueParameters; ///< that are no places
+  llvm::DenseSet<const Type *> BufferBlocks;                  ///< decorated as such, not as Block
   llvm::DenseMap<const sema::Function *, Id> Functions;
   /// Those with opaque parameters, by what is passed; and which of them are to be emitted.
   std::map<std::pair<const sema::Function *, OpaqueArguments>, Id> Instances;

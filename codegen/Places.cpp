@@ -287,7 +287,7 @@ Place Emitter::spill(const sema::Expr &E) {
   const auto *Constant = llvm::dyn_cast<sema::ConstantExpr>(&E);
   if (!Constant)
     return spill(value(E), E.Ty);
-  Id &Known = ConstantVariables[Constant->Value];
+  Id &Known = ConstantVariables[{Constant->Value, Constant->Name}];
   if (!Known) {
     Id Value = value(E), Pointer = pointerTo(StorageClass::Function, E.Ty);
     Known = F.variable(Pointer, Value);

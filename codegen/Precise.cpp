@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `precise` (GLSL 4.60 section 4.9.1): arithmetic is decorated NoContraction where what it gives is
 // eventually stored in a precise variable of the same function. Values are followed back through
-// the instructions of the function, and through its variables as wholes.
+// the instructions of the function, and through its variables as wholes: a block of a buffer is
+// one, and so is all memory that references lead to. Conditions that became branches are not
+// followed.
 
 #include "codegen/Emitter.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 using namespace coop;
 using namespace coop::codegen;
@@ -18,6 +21,8 @@ public:
   /// All values that are stored in the variable or contribute to what is.
   void follow(Id Variable);
   bool contains(Id Value) const { return Values.contains(Value); }
+  /// What references lead to, as a variable; no id is 0.
+  static constexpr Id Referenced = 0;
 
 private:
   struct Instruction {
@@ -25,53 +30,76 @@ private:
     llvm::ArrayRef<uint32_t> Operands; ///< after the result
   };
   Id root(Id Pointer) const;
+  std::optional<Id> place(Id Operand) const;
+  void note(llvm::ArrayRef<uint32_t> Words);
   void followValue(Id Value);
-  void drain();
 
   llvm::DenseMap<Id, Instruction> Definitions;
   /// Of a variable, the values and the variables that are stored in it.
   llvm::DenseMap<Id, llvm::SmallVector<Id, 4>> Stored, Copied;
-  llvm::DenseSet<Id> Values, Variables;
+  llvm::DenseSet<Id> Values, Followed;
   llvm::SmallVector<Id, 32> Open; ///< values whose operands are to be followed
 };
 
-Contributions::Contributions(llvm::ArrayRef<uint32_t> Body) {
-  llvm::SmallVector<llvm::ArrayRef<uint32_t>, 16> Stores, Copies;
-  while (!Body.empty()) {
-    const llvm::ArrayRef<uint32_t> Words = Body.take_front(Body[0] >> 16);
-    Body = Body.drop_front(Words.size());
-    const auto Opcode = static_cast<Op>(Words[0] & 0xffff);
-    const spirv::OpInfo *Info = spirv::lookupOp(Words[0] & 0xffff);
-    if (Info && Info->HasResultType)
-      Definitions[Words[2]] = {Opcode, Words.drop_front(3)};
-    else if (Opcode == Op::OpStore)
-      Stores.push_back(Words);
-    else if (Opcode == Op::OpCopyMemory)
-      Copies.push_back(Words);
-  }
-  for (llvm::ArrayRef<uint32_t> Words : Stores)
-    Stored[root(Words[1])].push_back(Words[2]);
-  for (llvm::ArrayRef<uint32_t> Words : Copies)
-    Copied[root(Words[1])].push_back(root(Words[2]));
+static bool isAccessChain(Op Opcode) {
+  return Opcode == Op::OpAccessChain || Opcode == Op::OpInBoundsAccessChain ||
+         Opcode == Op::OpPtrAccessChain || Opcode == Op::OpUntypedAccessChainKHR;
 }
 
-/// The variable into which a pointer points; what is behind a reference is not followed.
+Contributions::Contributions(llvm::ArrayRef<uint32_t> Body) {
+  llvm::SmallVector<llvm::ArrayRef<uint32_t>, 32> All;
+  while (!Body.empty()) {
+    All.push_back(Body.take_front(Body[0] >> 16));
+    Body = Body.drop_front(All.back().size());
+    const llvm::ArrayRef<uint32_t> Words = All.back();
+    const spirv::OpInfo *Info = spirv::lookupOp(Words[0] & 0xffff);
+    if (Info && Info->HasResultType)
+      Definitions[Words[2]] = {Info->Opcode, Words.drop_front(3)};
+  }
+  for (llvm::ArrayRef<uint32_t> Words : All)
+    note(Words);
+}
+
+static bool isAtomic(Op Opcode) {
+  const spirv::OpInfo *Info = spirv::lookupOp(static_cast<uint32_t>(Opcode));
+  return Info && llvm::StringRef(Info->Name).starts_with("OpAtomic");
+}
+
+/// What an instruction stores. Whatever takes pointers may store through each of them.
+void Contributions::note(llvm::ArrayRef<uint32_t> Words) {
+  const auto Opcode = static_cast<Op>(Words[0] & 0xffff);
+  const spirv::OpInfo *Info = spirv::lookupOp(Words[0] & 0xffff);
+  if (Opcode == Op::OpCopyMemory) {
+    Copied[root(Words[1])].push_back(root(Words[2]));
+  } else if (Info && Info->HasResultType) {
+    if (isAtomic(Opcode))
+      Stored[root(Words[3])].push_back(Words[2]);
+    else if (Opcode != Op::OpLoad && !isAccessChain(Opcode))
+      for (uint32_t Operand : Words.drop_front(3))
+        if (std::optional<Id> Variable = place(Operand))
+          Stored[*Variable].push_back(Words[2]);
+  } else if (Words.size() > 2) {
+    for (uint32_t Value : Words.drop_front(2))
+      Stored[root(Words[1])].push_back(Value);
+  }
+}
+
+/// The variable that an operand points into, if it may be one: no value, and no reference.
+std::optional<Id> Contributions::place(Id Operand) const {
+  const auto Found = Definitions.find(Operand);
+  if (Found != Definitions.end() && !isAccessChain(Found->second.Opcode))
+    return std::nullopt;
+  return root(Operand);
+}
+
+/// The variable into which a pointer points.
 Id Contributions::root(Id Pointer) const {
   for (auto Found = Definitions.find(Pointer); Found != Definitions.end();
        Found = Definitions.find(Pointer)) {
-    switch (Found->second.Opcode) {
-    case Op::OpAccessChain:
-    case Op::OpInBoundsAccessChain:
-    case Op::OpPtrAccessChain:
-    case Op::OpCopyObject:
-      Pointer = Found->second.Operands[0];
-      continue;
-    case Op::OpUntypedAccessChainKHR:
-      Pointer = Found->second.Operands[1]; // after the type
-      continue;
-    default:
-      return Pointer;
-    }
+    const Op Opcode = Found->second.Opcode;
+    if (!isAccessChain(Opcode) && Opcode != Op::OpCopyObject)
+      return Referenced; // a reference, however it was made
+    Pointer = Found->second.Operands[Opcode == Op::OpUntypedAccessChainKHR ? 1 : 0];
   }
   return Pointer;
 }
@@ -86,15 +114,18 @@ void Contributions::follow(Id Variable) {
   while (!OpenVariables.empty() || !Open.empty()) {
     if (!Open.empty()) {
       const Instruction I = Definitions.lookup(Open.pop_back_val());
-      if (I.Opcode == Op::OpLoad)
+      if (I.Opcode == Op::OpLoad || isAtomic(I.Opcode))
         OpenVariables.push_back(root(I.Operands[0]));
-      else // a literal that is taken for an id costs a decoration
-        for (uint32_t Operand : I.Operands)
-          followValue(Operand);
+      // A literal that is taken for an id costs a decoration.
+      for (uint32_t Operand : I.Operands) {
+        followValue(Operand);
+        if (std::optional<Id> Variable = place(Operand); Variable && !isAccessChain(I.Opcode))
+          OpenVariables.push_back(*Variable);
+      }
       continue;
     }
     const Id Next = OpenVariables.pop_back_val();
-    if (!Variables.insert(Next).second)
+    if (!Followed.insert(Next).second)
       continue;
     for (Id Value : Stored.lookup(Next))
       followValue(Value);
@@ -118,12 +149,15 @@ Id Emitter::emitArithmetic(Op Opcode, const Type *T, Id ResultType, llvm::ArrayR
 void Emitter::decoratePrecise() {
   if (FloatArithmetic.empty())
     return;
-  Contributions Contributing(F.body());
+  Contributions Precise(F.body());
   for (const auto &[Variable, Known] : Variables)
-    if (Variable->Precise)
-      Contributing.follow(Known);
+    if (Variable->Precise) {
+      Precise.follow(Known);
+      if (sema::innermost(Variable->Ty)->isBufferReference())
+        Precise.follow(Contributions::Referenced);
+    }
   for (Id Result : FloatArithmetic)
-    if (Contributing.contains(Result))
+    if (Precise.contains(Result))
       M.decorate(Result, spirv::Decoration::NoContraction);
   FloatArithmetic.clear();
 }

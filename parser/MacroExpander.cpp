@@ -171,6 +171,7 @@ void Preprocessor::Impl::fixArgumentCount(const Token &Name, const Macro &M,
     Token Zero = Name;
     Zero.Kind = TokenKind::IntNumber;
     Zero.Text = "0";
+    Zero.StartsLine = false;
     Missing.Raw.push_back(Zero);
   }
 }

@@ -49,6 +49,15 @@ bool ParserImpl::goesOn() {
          (!peek().StartsLine || column(peek().Loc) > ExternalColumn);
 }
 
+/// `: SV_Target`, as other languages have it after a function or a parameter.
+void ParserImpl::rejectSemantic() {
+  if (failed() || !at(TokenKind::Colon) || !at(TokenKind::Identifier, 1))
+    return;
+  const SourceRange Colon = take().range();
+  const Token Name = take();
+  Diags.report(join(Colon, Name.range()), diag::err_hlsl_semantic) << Name.Text;
+}
+
 ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q,
                                      ast::TypeSpecifier *Type, Place P) {
   ast::Name Name = parseName("of a function");
@@ -56,10 +65,7 @@ ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier
   ast::List<ast::Parameter> Parameters = parseParameters(HasErrors);
   ast::List<ast::Attribute> Attributes = parseAttributes();
   checkAttributes(Attributes, AttributePlace::Function);
-  if (!failed() && at(TokenKind::Colon) && at(TokenKind::Identifier, 1)) {
-    const SourceRange Colon = take().range();
-    Diags.report(join(Colon, peek().range()), diag::err_hlsl_semantic) << take().Text;
-  }
+  rejectSemantic();
   ast::CompoundStmt *Body = nullptr;
   if (at(TokenKind::LeftBrace)) {
     if (P == Place::Local && !failed())
@@ -128,6 +134,7 @@ ast::Parameter ParserImpl::parseParameter() {
   if (at(TokenKind::Identifier)) {
     P.TheName = parseName("of a parameter");
     P.Arrays = parseArrays();
+    rejectSemantic();
   }
   if (!failed() && at(TokenKind::Equal)) {
     Diags.report(take().range(), diag::err_default_argument);

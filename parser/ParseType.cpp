@@ -393,7 +393,9 @@ bool ParserImpl::takeMisspeltQualifier(Items<ast::Qualifier> &Out) {
   const bool BeforeBlock = at(TokenKind::Identifier, 1) && at(TokenKind::LeftBrace, 2);
   // Three words: a type's name and what is declared follow.
   const bool BeforeType = at(TokenKind::Identifier, 1) && !qualifierOfSpelling(peek(1).Text) &&
-                          at(TokenKind::Identifier, 2) && !peek(2).StartsLine;
+                          at(TokenKind::Identifier, 2) && !peek(2).StartsLine &&
+                          !nearestQualifier(T.Text).empty() &&
+                          llvm::none_of(T.Text, llvm::isDigit); // `float4` is a type elsewhere
   if (!isTypeName(1) && !BeforeBlock && !BeforeType && !IsQualifier())
     return false;
   // `foo` alone in its line lacks a semicolon.

@@ -187,6 +187,7 @@ private:
   ast::List<ast::Qualifier> withLateQualifiers(ast::List<ast::Qualifier> Q,
                                                const ast::TypeSpecifier &Type);
   static bool isLayoutOfStage(llvm::ArrayRef<ast::Qualifier> Q);
+  void rejectSemantic();
   ast::Decl *parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q, ast::TypeSpecifier *T,
                            Place P);
   ast::List<ast::Parameter> parseParameters(bool &HasErrors);

@@ -267,8 +267,10 @@ void Preprocessor::Impl::reportForeignCharacters(const Token &T) {
   llvm::ConvertUTF8toUTF32(&Begin, reinterpret_cast<const llvm::UTF8 *>(T.Text.end()), &Out,
                            Code + 1, llvm::lenientConversion);
   std::string What = ("'" + (T.Text.size() > 64 ? StringRef("...") : T.Text) + "'").str();
-  if (Code[0] >= 128)
-    What += " (U+" + llvm::utohexstr(Code[0], /*LowerCase=*/false, /*Width=*/4) + ")";
+  if (Code[0] >= 128) {
+    const std::string Digits = llvm::utohexstr(Code[0]);
+    What += " (U+" + std::string(Digits.size() < 4 ? 4 - Digits.size() : 0, '0') + Digits + ")";
+  }
   Diags.report(T.range(), diag::err_lex_invalid_character) << What;
 }
 

@@ -245,17 +245,23 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   return nullptr;
 }
 
-void considerBuiltinVariables(NearestSpelling &Nearest) {
+void considerBuiltinVariables(NearestSpelling &Nearest,
+                              llvm::function_ref<bool(llvm::StringRef)> IsMeant) {
+  auto Consider = [&](llvm::StringRef Name, llvm::StringRef Requires) {
+    if (IsMeant(Requires))
+      Nearest.consider(Name);
+  };
   for (const VariableRow &Row : variableRows())
-    Nearest.consider(Row.Name);
-#define PER_VERTEX_MEMBER(Name, ...) Nearest.consider(Name);
+    Consider(Row.Name, Row.Requires);
+#define PER_VERTEX_MEMBER(Name, BuiltIn, Size, IsArray, Requires, EsRequires)                      \
+  Consider(Name, Requires);
 #include "sema/BuiltinVariables.def"
-#define MESH_BLOCK(Name, Instance, ...) Nearest.consider(Instance);
-#define MESH_INDICES(Name, ...) Nearest.consider(Name);
+#define MESH_BLOCK(Name, Instance, IsPerPrimitive, Requires) Consider(Instance, Requires);
+#define MESH_INDICES(Name, BuiltIn, Size, Mode, Requires) Consider(Name, Requires);
 #include "sema/builtins/MeshVariables.def"
   for (const ConstantRow &Row : constantRows())
-    Nearest.consider(Row.Name);
-  Nearest.consider("gl_WorkGroupSize");
+    Consider(Row.Name, Row.Requires);
+  Consider("gl_WorkGroupSize", "");
 }
 
 std::optional<int32_t> limitOf(llvm::StringRef Name) {

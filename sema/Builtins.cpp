@@ -99,9 +99,10 @@ llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name) {
   return index().Removed.lookup(Name);
 }
 
-void considerBuiltins(NearestSpelling &Nearest) {
+void considerBuiltins(NearestSpelling &Nearest, llvm::function_ref<bool(llvm::StringRef)> IsMeant) {
   for (const auto &Entry : index().ByName)
-    Nearest.consider(Entry.first());
+    if (llvm::any_of(Entry.second, [&](const Builtin *Row) { return IsMeant(Row->Requires); }))
+      Nearest.consider(Entry.first());
 }
 
 bool Builtin::isHighp() const {

@@ -179,6 +179,13 @@ const Expr *CallChecker::reportUnknown() {
   if (!Ctx.Decls->isNewlyUndeclared(Ctx.CurrentFunction, Name))
     return error();
   Ctx.report(NameRange, diag::err_undeclared_function) << Name;
+  // Section 6.1: functions are declared before they are called.
+  for (const ast::Decl *D : Ctx.Unit.Decls)
+    if (const auto *F = llvm::dyn_cast<ast::FunctionDecl>(D);
+        F && F->TheName.Text == Name && NameRange.Begin.raw() < F->TheName.Range.Begin.raw()) {
+      Ctx.report(F->TheName.Range, diag::note_declared_later) << Name;
+      return error();
+    }
   noteSimilarName(Ctx, Name, NameRange, NameUse::Callee);
   return error();
 }

@@ -89,9 +89,10 @@ private:
   std::vector<DefaultPrecision> Precisions;
 };
 
-/// The names of all builtin variables and constants, of which a wrong one may have been meant to be
-/// one.
-void considerBuiltinVariables(NearestSpelling &Nearest);
+/// The names of builtin variables and constants, of which a wrong one may have been meant to be
+/// one: those of which what they require (Availability.h) is meant.
+void considerBuiltinVariables(NearestSpelling &Nearest,
+                              llvm::function_ref<bool(llvm::StringRef)> IsMeant);
 
 struct DeclarationState; // of Declarations.h
 

@@ -178,11 +178,18 @@ static bool isConstructedFrom(const Type *To, const Type *From) {
          From->vectorSize() == To->vectorSize();
 }
 
-/// The comma's operands in `(1, 2, 3)`, of which the last is the value.
-static bool isListInParentheses(const ast::Expr *E) {
+/// `(1, 2, 3)`, of which the last is the value, where To has as many components.
+static bool isListInParentheses(const ast::Expr *E, const Type *To) {
   const auto *Paren = llvm::dyn_cast_if_present<ast::ParenExpr>(E);
-  const auto *Comma = Paren ? llvm::dyn_cast<ast::BinaryExpr>(Paren->Inner) : nullptr;
-  return Comma && Comma->Op == ast::BinaryOp::Comma;
+  const ast::Expr *List = Paren ? Paren->Inner : nullptr;
+  uint32_t Count = 1;
+  while (const auto *Comma = llvm::dyn_cast_if_present<ast::BinaryExpr>(List)) {
+    if (Comma->Op != ast::BinaryOp::Comma)
+      break;
+    ++Count;
+    List = Comma->Left;
+  }
+  return Paren && To->isVector() && Count == To->vectorSize();
 }
 
 void reportCannotConvert(Context &Ctx, SourceRange Place, llvm::StringRef What, const Expr *E,
@@ -198,7 +205,7 @@ void reportCannotConvert(Context &Ctx, SourceRange Place, llvm::StringRef What, 
   const llvm::StringRef Text = Ctx.Diags.sources().text(R);
   if (Text.empty() || Text.contains('\n'))
     return;
-  const bool HasParentheses = isListInParentheses(Written);
+  const bool HasParentheses = isListInParentheses(Written, To);
   B << FixIt{R, HasParentheses ? Name + Text.str() : Name + "(" + Text.str() + ")"};
 }
 

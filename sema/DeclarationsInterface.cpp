@@ -104,7 +104,9 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
     rejectInterpolation(Ctx, Q, "what is of a patch");
   if (Interpolated && ((St == Stage::Vertex && S == Storage::Input) ||
                        (St == Stage::Fragment && S == Storage::Output)))
-    rejectInterpolation(Ctx, Q, interfaceText(S));
+    rejectInterpolation(Ctx, Q,
+                        St == Stage::Vertex ? "an input of a vertex shader"
+                                            : "an output of a fragment shader");
   if (Q.Invariant && S == Storage::Input)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
                                                                    << "an input";
@@ -243,6 +245,10 @@ bool isRedeclarable(llvm::StringRef Name, const Type *T) {
   if (Name == (Row))                                                                               \
     return true;
 #include "sema/BuiltinVariables.def"
+#define MESH_INDICES(Row, ...)                                                                     \
+  if (Name == (Row))                                                                               \
+    return true;
+#include "sema/builtins/MeshVariables.def"
   return T->isArray() && !T->arraySize();
 }
 

@@ -600,7 +600,8 @@ void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
 }
 
 void checkMemberStorage(Context &Ctx, const Qualifiers &Block, const Qualifiers &Member) {
-  if (Member.Storage && Member.Storage != Block.Storage)
+  if (Member.Storage && Member.Storage != Block.Storage &&
+      Member.StorageSpelling != Block.StorageSpelling)
     Ctx.report(Member.StorageRange, diag::err_member_storage)
         << ast::qualifierSpelling(*Member.Storage) << Block.StorageSpelling;
   rejectMemberConst(Ctx, Member);

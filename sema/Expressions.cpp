@@ -4,6 +4,7 @@
 
 #include "sema/Expressions.h"
 #include "parser/Token.h"
+#include "sema/Availability.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "sema/DeclarationsInterface.h"
@@ -349,6 +350,14 @@ bool noteForeignName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
   return true;
 }
 
+/// `gl_LaunchID` of `gl_LaunchIDEXT`.
+static llvm::StringRef withoutVendor(llvm::StringRef Name) {
+  for (llvm::StringRef Vendor : {"EXT", "KHR", "NV", "ARB", "OES", "AMD", "ARM", "QCOM"})
+    if (Name.ends_with(Vendor))
+      return Name.drop_back(Vendor.size());
+  return Name;
+}
+
 void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse Use) {
   if (noteForeignName(Ctx, Name, R))
     return;
@@ -360,11 +369,24 @@ void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse 
         S.TheKind == Symbol::Kind::Variable || S.TheKind == Symbol::Kind::BlockMember;
     return IsValue == (Use == NameUse::Value);
   });
-  if (Use == NameUse::Callee)
-    considerBuiltins(Nearest);
-  else if (IsBuiltin)
-    considerBuiltinVariables(Nearest);
-  if (llvm::StringRef Close = Nearest.found(); !Close.empty() && Close != Name)
+  auto ConsiderBuiltins = [&](NearestSpelling &To,
+                              llvm::function_ref<bool(llvm::StringRef)> IsMeant) {
+    if (Use == NameUse::Callee)
+      considerBuiltins(To, IsMeant);
+    else if (IsBuiltin)
+      considerBuiltinVariables(To, IsMeant);
+  };
+  ConsiderBuiltins(Nearest, [](llvm::StringRef) { return true; });
+  llvm::StringRef Close = Nearest.found();
+  // Several vendors have the same names but for their endings: that of the extension that is on.
+  NearestSpelling OfVendors(Name, /*MostChanges=*/4);
+  ConsiderBuiltins(OfVendors, [&](llvm::StringRef Requires) {
+    return Requires.contains("GL_") && parseAvailability(Requires).isProvided(Ctx.P);
+  });
+  if (const llvm::StringRef Vendor = OfVendors.found();
+      !Vendor.empty() && withoutVendor(Vendor) == withoutVendor(Name) && !Ctx.Names.lookup(Close))
+    Close = Vendor;
+  if (!Close.empty() && Close != Name)
     Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
 }
 

@@ -58,8 +58,9 @@ private:
   static constexpr size_t MaxPages = 2048; // docs/check.md, "Limits"
   static constexpr size_t MaxAccesses = size_t(1) << 21;
 
-  /// Of accesses that do not race with each other any two agents' are enough: who races with one of
-  /// them all differs from one of the two.
+  /// Of accesses that do not race with each other any two agents' are enough where barriers alone
+  /// order: who races with one of them all differs from one of the two. Who has been handed what
+  /// both have done may race with a third, which is missed.
   using Pair = std::array<uint32_t, 2>;
   /// Numbers of accesses; below First they are of no interest any more. Atomic operations have a
   /// place of their own, as they race with others but not with each other.

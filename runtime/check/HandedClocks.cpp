@@ -53,11 +53,15 @@ bool HandedClocks::release(const Access &A, uint64_t Address, const std::vector<
 }
 
 bool HandedClocks::knows(const Access &B, const Access &A) const {
-  if (B.Subgroup == Access::NoSubgroup || Subgroups[B.Subgroup].isEmpty())
-    return false;
-  const Clock &Known = Subgroups[B.Subgroup];
-  return Known.Epochs[A.Agent] > A.Epoch ||
-         (A.Subgroup != Access::NoSubgroup && Known.Phases[A.Subgroup] > A.Phase);
+  auto Knows = [&](const Clock &Known) {
+    return !Known.isEmpty() &&
+           (Known.Epochs[A.Agent] > A.Epoch ||
+            (A.Subgroup != Access::NoSubgroup && Known.Phases[A.Subgroup] > A.Phase));
+  };
+  // What the workgroup does, each of its invocations does a part of.
+  if (B.Subgroup == Access::NoSubgroup)
+    return std::all_of(Subgroups.begin(), Subgroups.end(), Knows);
+  return Knows(Subgroups[B.Subgroup]);
 }
 
 } // namespace coop::runtime::check

@@ -189,6 +189,7 @@ Access Watcher::accessOf(const Invocation &I, const Site &S) {
 void Watcher::watchOrder(const Invocation &I, const Site &S, uintptr_t Address, const Region &R) {
   const Access A = accessOf(I, S);
   const bool IsAtomic = S.flags & COOP_CHECK_ATOMIC;
+  const bool IsStore = S.flags & COOP_CHECK_WRITE; // a load hands nothing on
   if (IsAtomic)
     Handed.acquire(A.Subgroup, Address);
   const AccessHistory::Result Met =
@@ -197,7 +198,7 @@ void Watcher::watchOrder(const Invocation &I, const Site &S, uintptr_t Address, 
   // its invocations.
   const auto Invocations = static_cast<uint32_t>(Fenced.size());
   const auto Workgroup = Invocations + static_cast<uint32_t>(Phases.size());
-  if (IsAtomic && (Fenced[I.index] || (S.flags & COOP_CHECK_SYNCHRONIZES)) &&
+  if (IsAtomic && IsStore && (Fenced[I.index] || (S.flags & COOP_CHECK_SYNCHRONIZES)) &&
       !Handed.release(A, Address, {I.index, Invocations + A.Subgroup, Workgroup}))
     orderAll();
   if (Met.Kind == AccessHistory::Conflict::None)

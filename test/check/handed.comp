@@ -2,6 +2,7 @@
 // for another order what came before.
 // RUN: not %coopc run --check %s -DUNRELATED --out=0=%t.a.npy:u32[64] --out=1=%t.b.npy:u32[65] 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: not %coopc run --check %s -DUNRELATED -DBARRIER --out=0=%t.a.npy:u32[64] --out=1=%t.b.npy:u32[65] 2>&1 | FileCheck %s --check-prefix=RACE
+// RUN: not %coopc run --check %s -DUNRELATED -DLOAD --out=0=%t.a.npy:u32[64] --out=1=%t.b.npy:u32[65] 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: %coopc run --check %s --out=0=%t.a.npy:u32[64] --out=1=%t.b.npy:u32[65] 2>&1 | FileCheck %s --check-prefix=NONE
 // RACE: handed.comp:[[#LOAD:]]:10: error: load at offset 0 of shared variable 's' without a barrier between it and the store
 // NONE: checked: nothing undefined was found
@@ -17,7 +18,10 @@ void main() {
     s = 7;
 #ifdef UNRELATED
   o[t] = s;
-#ifdef BARRIER
+#ifdef LOAD
+  // Acquires from nobody, and hands nothing on.
+  o[t] += atomicLoad(ready, gl_ScopeWorkgroup, gl_StorageSemanticsShared, gl_SemanticsAcquire);
+#elif defined BARRIER
   memoryBarrierBuffer();
   atomicAdd(b[t], 1u);
 #else

@@ -4,10 +4,13 @@
 #version 460
 #extension GL_EXT_fragment_shading_rate : require
 #extension GL_NV_sample_mask_override_coverage : require
+#extension GL_ARB_shader_stencil_export : require
 smooth in float gl_ClipDistance[2];
 flat in int gl_ShadingRateEXT;
 layout(override_coverage) out int gl_SampleMask[1];
 layout(depth_less) out float gl_FragDepth;
+out int gl_FragStencilRefARB;
+layout(origin_upper_left) in vec4 gl_FragCoord;
 centroid in float gl_CullDistance[2];
 // CHECK: [[@LINE-1]]:1: error: interpolation qualifiers are for inputs and outputs between stages, not for 'gl_CullDistance'
 sample out int gl_SampleMask[1];

@@ -96,6 +96,15 @@ TEST(AccessHistory, ReleasesAreHandedOn) {
   EXPECT_TRUE(Handed.release(by(5, Store), Other, {5}));
   Handed.acquire(2, Other);
   EXPECT_EQ(Add(0, by(9, Load)), Conflict::None);
+  // A workgroup's operation is in all of its subgroups.
+  Access Whole = by(5, Load);
+  Whole.Agent = 100;
+  Whole.Instance = 7;
+  Whole.Subgroup = Access::NoSubgroup;
+  EXPECT_EQ(Add(0, Whole), Conflict::Race);
+  for (uint32_t Subgroup : {0, 1, 2, 3})
+    Handed.acquire(Subgroup, Flag);
+  EXPECT_EQ(Add(0, Whole), Conflict::None);
   // A barrier of the subgroup before the release.
   EXPECT_EQ(Add(2, by(1, Store)), Conflict::None);
   EXPECT_EQ(Add(3, by(1, Store, 1)), Conflict::None);
