@@ -68,6 +68,7 @@ private:
     struct Group {
       bool IsFatal;
       TextOrder Order;
+      size_t Number; ///< in the order in which they were said, for those of one place
       llvm::ArrayRef<Diagnostic> Members;
     };
     std::vector<Group> Groups;
@@ -76,11 +77,11 @@ private:
         llvm::ArrayRef<Diagnostic> &Members = Groups.back().Members;
         Members = {Members.data(), Members.size() + 1};
       } else {
-        Groups.push_back({D.Level == Severity::Fatal, orderOf(Sources, D.Loc), D});
+        Groups.push_back({D.Level == Severity::Fatal, orderOf(Sources, D.Loc), Groups.size(), D});
       }
     }
-    llvm::stable_sort(Groups, [](const Group &A, const Group &B) {
-      return std::tie(A.IsFatal, A.Order) < std::tie(B.IsFatal, B.Order);
+    llvm::sort(Groups, [](const Group &A, const Group &B) {
+      return std::tie(A.IsFatal, A.Order, A.Number) < std::tie(B.IsFatal, B.Order, B.Number);
     });
     std::vector<llvm::ArrayRef<Diagnostic>> Sorted;
     for (const Group &G : Groups)

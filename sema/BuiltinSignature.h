@@ -186,10 +186,10 @@ llvm::SmallVector<const Signature *, 8> findBuiltins(llvm::StringRef Name);
 bool isUnsupportedBuiltin(llvm::StringRef Name);
 /// What does the same as a builtin that does not exist when compiling for Vulkan; empty for others.
 llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name);
-/// Builtins' names, of which a wrong one may have been meant to be one: those of which what they
-/// require (Availability.h) is meant.
-void considerBuiltins(NearestSpelling &Nearest,
-                      llvm::function_ref<bool(llvm::StringRef)> IsMeant);
+/// All builtins' names, of which a wrong one may have been meant to be one.
+void considerBuiltins(NearestSpelling &Nearest);
+/// Whether that is a builtin of extensions that are on.
+bool isExtensionBuiltin(const Program &P, llvm::StringRef Name);
 /// What is wrong with the table, for the test that it is right: empty.
 std::vector<std::string> builtinTableErrors();
 

@@ -245,23 +245,32 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   return nullptr;
 }
 
-void considerBuiltinVariables(NearestSpelling &Nearest,
-                              llvm::function_ref<bool(llvm::StringRef)> IsMeant) {
-  auto Consider = [&](llvm::StringRef Name, llvm::StringRef Requires) {
-    if (IsMeant(Requires))
-      Nearest.consider(Name);
-  };
+void considerBuiltinVariables(NearestSpelling &Nearest) {
   for (const VariableRow &Row : variableRows())
-    Consider(Row.Name, Row.Requires);
-#define PER_VERTEX_MEMBER(Name, BuiltIn, Size, IsArray, Requires, EsRequires)                      \
-  Consider(Name, Requires);
+    Nearest.consider(Row.Name);
+#define PER_VERTEX_MEMBER(Name, ...) Nearest.consider(Name);
 #include "sema/BuiltinVariables.def"
-#define MESH_BLOCK(Name, Instance, IsPerPrimitive, Requires) Consider(Instance, Requires);
-#define MESH_INDICES(Name, BuiltIn, Size, Mode, Requires) Consider(Name, Requires);
+#define MESH_BLOCK(Name, Instance, ...) Nearest.consider(Instance);
+#define MESH_INDICES(Name, ...) Nearest.consider(Name);
 #include "sema/builtins/MeshVariables.def"
   for (const ConstantRow &Row : constantRows())
-    Consider(Row.Name, Row.Requires);
-  Consider("gl_WorkGroupSize", "");
+    Nearest.consider(Row.Name);
+  Nearest.consider("gl_WorkGroupSize");
+}
+
+bool isExtensionVariable(const Program &P, llvm::StringRef Name) {
+  auto IsOn = [&](llvm::StringRef Row, llvm::StringRef Requires) {
+    return Name == Row && Requires.contains("GL_") && parseAvailability(Requires).isProvided(P);
+  };
+  bool Found = false;
+  for (const VariableRow &Row : variableRows())
+    Found |= IsOn(Row.Name, Row.Requires);
+  for (const ConstantRow &Row : constantRows())
+    Found |= IsOn(Row.Name, Row.Requires);
+#define MESH_BLOCK(Name, Instance, IsPerPrimitive, Requires) Found |= IsOn(Instance, Requires);
+#define MESH_INDICES(Name, BuiltIn, Size, Mode, Requires) Found |= IsOn(Name, Requires);
+#include "sema/builtins/MeshVariables.def"
+  return Found;
 }
 
 std::optional<int32_t> limitOf(llvm::StringRef Name) {

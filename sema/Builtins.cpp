@@ -99,10 +99,16 @@ llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name) {
   return index().Removed.lookup(Name);
 }
 
-void considerBuiltins(NearestSpelling &Nearest, llvm::function_ref<bool(llvm::StringRef)> IsMeant) {
+void considerBuiltins(NearestSpelling &Nearest) {
   for (const auto &Entry : index().ByName)
-    if (llvm::any_of(Entry.second, [&](const Builtin *Row) { return IsMeant(Row->Requires); }))
-      Nearest.consider(Entry.first());
+    Nearest.consider(Entry.first());
+}
+
+bool isExtensionBuiltin(const Program &P, llvm::StringRef Name) {
+  return llvm::any_of(findBuiltins(Name), [&](const Signature *S) {
+    return !S->Needs.empty() &&
+           llvm::all_of(S->Needs, [&](const Availability &Any) { return Any.isProvided(P); });
+  });
 }
 
 bool Builtin::isHighp() const {

@@ -89,10 +89,11 @@ private:
   std::vector<DefaultPrecision> Precisions;
 };
 
-/// The names of builtin variables and constants, of which a wrong one may have been meant to be
-/// one: those of which what they require (Availability.h) is meant.
-void considerBuiltinVariables(NearestSpelling &Nearest,
-                              llvm::function_ref<bool(llvm::StringRef)> IsMeant);
+/// The names of all builtin variables and constants, of which a wrong one may have been meant to be
+/// one.
+void considerBuiltinVariables(NearestSpelling &Nearest);
+/// Whether that is a builtin variable or constant of an extension that is on.
+bool isExtensionVariable(const Program &P, llvm::StringRef Name);
 
 struct DeclarationState; // of Declarations.h
 

@@ -4,7 +4,6 @@
 
 #include "sema/Expressions.h"
 #include "parser/Token.h"
-#include "sema/Availability.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "sema/DeclarationsInterface.h"
@@ -350,12 +349,22 @@ bool noteForeignName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
   return true;
 }
 
-/// `gl_LaunchID` of `gl_LaunchIDEXT`.
-static llvm::StringRef withoutVendor(llvm::StringRef Name) {
-  for (llvm::StringRef Vendor : {"EXT", "KHR", "NV", "ARB", "OES", "AMD", "ARM", "QCOM"})
+/// Several vendors have the same names but for their endings: that of an extension which is on, as
+/// `gl_LaunchIDEXT` for `gl_LaunchID`; else empty.
+static std::string nameOfVendor(const Program &P, llvm::StringRef Name, NameUse Use) {
+  static constexpr llvm::StringLiteral Vendors[] = {"EXT", "KHR", "NV",  "ARB",
+                                                    "OES", "AMD", "ARM", "QCOM"};
+  llvm::StringRef Stem = Name;
+  for (llvm::StringRef Vendor : Vendors)
     if (Name.ends_with(Vendor))
-      return Name.drop_back(Vendor.size());
-  return Name;
+      Stem = Name.drop_back(Vendor.size());
+  for (llvm::StringRef Vendor : Vendors) {
+    std::string Candidate = (Stem + Vendor).str();
+    if (Use == NameUse::Callee ? isExtensionBuiltin(P, Candidate)
+                               : isExtensionVariable(P, Candidate))
+      return Candidate;
+  }
+  return {};
 }
 
 void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse Use) {
@@ -369,25 +378,15 @@ void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R, NameUse 
         S.TheKind == Symbol::Kind::Variable || S.TheKind == Symbol::Kind::BlockMember;
     return IsValue == (Use == NameUse::Value);
   });
-  auto ConsiderBuiltins = [&](NearestSpelling &To,
-                              llvm::function_ref<bool(llvm::StringRef)> IsMeant) {
-    if (Use == NameUse::Callee)
-      considerBuiltins(To, IsMeant);
-    else if (IsBuiltin)
-      considerBuiltinVariables(To, IsMeant);
-  };
-  ConsiderBuiltins(Nearest, [](llvm::StringRef) { return true; });
-  llvm::StringRef Close = Nearest.found();
-  // Several vendors have the same names but for their endings: that of the extension that is on.
-  NearestSpelling OfVendors(Name, /*MostChanges=*/4);
-  ConsiderBuiltins(OfVendors, [&](llvm::StringRef Requires) {
-    return Requires.contains("GL_") && parseAvailability(Requires).isProvided(Ctx.P);
-  });
-  if (const llvm::StringRef Vendor = OfVendors.found();
-      !Vendor.empty() && withoutVendor(Vendor) == withoutVendor(Name) && !Ctx.Names.lookup(Close))
-    Close = Vendor;
+  if (Use == NameUse::Callee)
+    considerBuiltins(Nearest);
+  else if (IsBuiltin)
+    considerBuiltinVariables(Nearest);
+  std::string Close = nameOfVendor(Ctx.P, Name, Use);
+  if (Close.empty())
+    Close = Nearest.found().str();
   if (!Close.empty() && Close != Name)
-    Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
+    Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close};
 }
 
 /// The parser bounds the depth of trees (ast::MaxExprDepth), so that this may recurse.
