@@ -41,6 +41,8 @@ DELIBERATE = [
     ("glslang", r"'(binding|set)' : \w+ is too large", "the limit is glslang's own"),
     ("glslang", r"syntax error, unexpected (SPIRV_\w+|CALLDATA\w+)", "words of an extension are names elsewhere"),
     ("coop", r"'\w+' names no components of", "glslang takes some words for others"),
+    ("coop", "'constant_id' cannot stand on a declaration without a name",
+     "glslang forgets what specializes nothing"),
     ("glslang", "block redeclaration has", "ours names the member, in its own line"),
     ("glslang", "must be called before endInvocationInterlock", "ours names what stands in its place"),
     ("glslang", "requires (total group size|local_size_x)", "glslang names the line after the last"),
