@@ -277,8 +277,10 @@ private:
   Place variable(const Type *T);
 
   // ---- Precise.cpp
-  /// Arithmetic on floating-point components, decorated where the shader asks for precision.
+  /// To be called when the function's blocks are whole: decorates what contributes to precise
+  /// variables.
   void decoratePrecise();
+  /// Arithmetic on floating-point components, decorated where the shader asks for precision.
   Id emitArithmetic(Op Opcode, const Type *Result, Id ResultId, llvm::ArrayRef<Id> Operands);
 
   // ---- Relaxed.cpp

@@ -41,7 +41,7 @@ private:
   llvm::SmallVector<Id, 32> Open; ///< values whose operands are to be followed
 };
 
-static bool isAccessChain(Op Opcode) {
+bool isAccessChain(Op Opcode) {
   return Opcode == Op::OpAccessChain || Opcode == Op::OpInBoundsAccessChain ||
          Opcode == Op::OpPtrAccessChain || Opcode == Op::OpUntypedAccessChainKHR;
 }
@@ -60,7 +60,7 @@ Contributions::Contributions(llvm::ArrayRef<uint32_t> Body) {
     note(Words);
 }
 
-static bool isAtomic(Op Opcode) {
+bool isAtomic(Op Opcode) {
   const spirv::OpInfo *Info = spirv::lookupOp(static_cast<uint32_t>(Opcode));
   return Info && llvm::StringRef(Info->Name).starts_with("OpAtomic");
 }

@@ -164,15 +164,14 @@ void Preprocessor::Impl::fixArgumentCount(const Token &Name, const Macro &M,
     if (M.NameRange.isValid())
       Diags.report(M.NameRange, diag::note_pp_macro_defined_here) << M.Name;
   }
-  const size_t Present = std::min(Given, Args.size());
   Args.resize(M.Params.size());
   // In the place of what is missing: most macros make expressions of their arguments.
-  for (Argument &Missing : llvm::MutableArrayRef(Args).drop_front(std::min(Present, Args.size()))) {
+  for (size_t I = Given; I < Args.size(); ++I) {
     Token Zero = Name;
     Zero.Kind = TokenKind::IntNumber;
     Zero.Text = "0";
     Zero.StartsLine = false;
-    Missing.Raw.push_back(Zero);
+    Args[I].Raw.push_back(Zero);
   }
 }
 

@@ -319,7 +319,7 @@ ast::Declarator ParserImpl::parseDeclarator(StringRef Context, bool InMember) {
 /// count as if they stood before the type.
 ast::List<ast::Qualifier> ParserImpl::withLateQualifiers(ast::List<ast::Qualifier> Q,
                                                          const ast::TypeSpecifier &Type) {
-  Items<ast::Qualifier> All(Q.begin(), Q.end());
+  Items<ast::Qualifier> Late;
   while (!failed()) {
     if (at(TokenKind::Star) || at(TokenKind::Amp)) {
       Token T = take();
@@ -333,7 +333,10 @@ ast::List<ast::Qualifier> ParserImpl::withLateQualifiers(ast::List<ast::Qualifie
       break;
     Token T = take();
     Diags.report(T.range(), diag::err_qualifier_after_type) << T.Text;
-    All.push_back({*Kind, T.range(), {}, T.Text});
+    Late.push_back({*Kind, T.range(), {}, T.Text});
   }
-  return Unit.copy<ast::Qualifier>(All);
+  if (Late.empty()) // nearly always
+    return Q;
+  Late.insert(Late.begin(), Q.begin(), Q.end());
+  return Unit.copy<ast::Qualifier>(Late);
 }

@@ -86,6 +86,10 @@ bool isStorageOnlyFloat(ScalarKind K) {
          isMicroscaling(K);
 }
 
+bool isStoredAlone(const Context &Ctx, ScalarKind K) {
+  return K != ScalarKind::Bool && !isStorageOnlyFloat(K) && !hasArithmetic(Ctx, K);
+}
+
 bool hasArithmetic(const Context &Ctx, ScalarKind K) {
   const ExtensionSet &On = Ctx.P.Extensions;
   switch (K) {
@@ -269,7 +273,7 @@ static void warnStorageConversion(Context &Ctx, const Expr *E, const Type *To) {
   if (!E->Ty->hasComponent() || isExplicit(Ctx))
     return;
   ScalarKind K = E->Ty->component();
-  if (!isStorageOnlyFloat(K) && !hasArithmetic(Ctx, K))
+  if (isStoredAlone(Ctx, K))
     Ctx.report(E->Range, diag::warn_storage_conversion) << E->Ty->str() << To->str();
 }
 

@@ -18,6 +18,8 @@ enum class ConversionRank : uint8_t { Exact, Promotion, Conversion, None };
 bool hasArithmetic(const Context &Ctx, ScalarKind K);
 /// bfloat16 and 8-bit floats have no operators (GL_EXT_bfloat16 section 5.9).
 bool isStorageOnlyFloat(ScalarKind K);
+/// K would have arithmetic with another extension than the one for storage that is on.
+bool isStoredAlone(const Context &Ctx, ScalarKind K);
 
 ConversionRank rankConversion(const Context &Ctx, ScalarKind From, ScalarKind To);
 ConversionRank rankConversion(const Context &Ctx, const Type *From, const Type *To);

@@ -38,8 +38,7 @@ const Expr *foldSwizzle(Context &Ctx, const Expr *Base, llvm::ArrayRef<uint8_t> 
 /// GL_EXT_shader_16bit_storage and 8bit_storage section 4.1: vectors of their types have neither
 /// swizzles nor subscripts; single components are members.
 bool checkParts(Context &Ctx, const Type *Vector, SourceRange R) {
-  const ScalarKind K = Vector->component();
-  if (K == ScalarKind::Bool || isStorageOnlyFloat(K) || hasArithmetic(Ctx, K))
+  if (!isStoredAlone(Ctx, Vector->component()))
     return true;
   Ctx.report(R, diag::err_storage_only_type) << "swizzle" << Vector->str();
   return false;

@@ -232,10 +232,10 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
     const ImageTraits *Image = T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
     Fits = Image && Set.Images->contains(*Image);
     Wanted = Set.Images->Wanted;
-    // In the place of "a sampler" one half of it: 'texture2D' of 'sampler2D', or the sampler.
-    if (T->isOpaque() &&
+    // One half of it: 'texture2D' of 'sampler2D', or the sampler.
+    if (Wanted == "a sampler" && T->isOpaque() &&
         (isSamplerState(T->opaqueName()) || (Image && Image->Class == ImageClass::Texture)))
-      Wanted = Wanted == "a sampler" ? "a texture with a sampler, as in 'sampler2D(t, s)'" : Wanted;
+      Wanted = "a texture with a sampler, as in 'sampler2D(t, s)'";
     break;
   }
   }
@@ -651,8 +651,7 @@ bool Matcher::match() {
   // Where an argument says the component exactly, that form alone is right: others would convert it
   // for nothing. It also keeps storage-only types out.
   auto MatchIfPossible = [&](ScalarKind K) {
-    const bool IsUsable = K == ScalarKind::Bool || isStorageOnlyFloat(K) || hasArithmetic(Ctx, K);
-    return (Kinds & 1u << static_cast<unsigned>(K)) && IsUsable && matchWith(K);
+    return (Kinds & 1u << static_cast<unsigned>(K)) && !isStoredAlone(Ctx, K) && matchWith(K);
   };
   const std::optional<ScalarKind> First = Vars.firstComponent();
   bool Any = First && MatchIfPossible(*First);

@@ -14,6 +14,7 @@
 #include "support/Source.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Allocator.h"
 #include <array>
 #include <memory>
 #include <optional>
