@@ -58,6 +58,8 @@ std::string LauncherWriter::valueOf(StringRef Key) const {
     return std::to_string(Says.invocations());
   if (Key == "SHARED")
     return std::to_string(Says.SharedBytes);
+  if (Key == "BLOCKS")
+    return std::to_string(Says.Parts);
   if (Key == "PAIRS")
     return Says.PairAxis ? std::to_string(*Says.PairAxis) : "-1";
   return std::to_string(Says.ExchangeBytes);

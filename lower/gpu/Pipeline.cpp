@@ -35,6 +35,7 @@
 #include "lower/gpu/matrix/LoopVersions.h"
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/Occupancy.h"
+#include "lower/gpu/matrix/SplitTiles.h"
 #include "lower/gpu/matrix/SubgroupLoops.h"
 #include "lower/gpu/matrix/VectorBatches.h"
 #include "lower/gpu/target/GpuTarget.h"

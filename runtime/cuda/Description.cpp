@@ -86,6 +86,8 @@ coop::runtime::cuda::readDescription(llvm::StringRef Ptx) {
   D->UsesAddresses = O->getBoolean("addresses").value_or(false);
   if (O->get("pairs"))
     D->PairAxis = std::min<unsigned>(static_cast<unsigned>(number(*O, "pairs")), 2);
+  if (O->get("parts"))
+    D->Parts = std::clamp(static_cast<unsigned>(number(*O, "parts")), 1U, 8U);
   if (const json::Array *Bindings = O->getArray("bindings"))
     for (const json::Value &Binding : *Bindings)
       if (const json::Object *Fields = Binding.getAsObject())

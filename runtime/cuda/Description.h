@@ -24,10 +24,11 @@ struct Description {
   std::vector<std::string> BindingNames;
 
   uint64_t SharedBytes = 0;   ///< to be asked for at a launch
-  uint64_t ExchangeBytes = 0; ///< of a buffer, for each workgroup of a launch
+  uint64_t ExchangeBytes = 0; ///< of a buffer, for each block of a launch
   bool UsesAddresses = false; ///< the shader has addresses of memory
   /// Two workgroups may be a cluster, if there is an even number of them along this axis.
   std::optional<unsigned> PairAxis;
+  unsigned Parts = 1;               ///< a workgroup is so many blocks, which are a cluster
   std::vector<std::string> Formats; ///< of what it prints
 
   /// Of a checked kernel, by their numbers in its records.

@@ -101,8 +101,11 @@ private:
   Error launchAll(DispatchReport &Report);
   Error launch(uint64_t First, uint64_t Count);
   Error readBack();
-  /// Two workgroups are a cluster.
-  bool goesInPairs() const { return Says.PairAxis && Args.Groups[*Says.PairAxis] % 2 == 0; }
+  /// Blocks of a cluster: those of a workgroup, or two workgroups.
+  unsigned clusterSize() const {
+    const bool GoesInPairs = Says.PairAxis && Args.Groups[*Says.PairAxis] % 2 == 0;
+    return GoesInPairs ? 2 : Says.Parts;
+  }
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
   /// The kernel looks, whether somebody wants to know or not.
   bool checks() const { return !Says.Sites.empty(); }
@@ -134,11 +137,12 @@ Error Dispatch::bind() {
     Table.push_back(B.size);
   }
   Table.resize(std::max<size_t>(Table.size(), 2)); // the parameter's size if there are none
-  GroupsAtOnce = (uint64_t(1) << 31) - 2;
+  GroupsAtOnce = ((uint64_t(1) << 31) / Says.Parts - 1) & ~1ULL;
   if (Says.ExchangeBytes != 0) {
     const uint64_t Groups = uint64_t(Args.Groups[0]) * Args.Groups[1] * Args.Groups[2];
-    GroupsAtOnce = std::clamp<uint64_t>(MaxExchange / Says.ExchangeBytes, 2, GroupsAtOnce) & ~1ULL;
-    if (Error E = Exchange.make(std::min(Groups, GroupsAtOnce) * Says.ExchangeBytes))
+    const uint64_t OfGroup = Says.ExchangeBytes * Says.Parts;
+    GroupsAtOnce = std::clamp<uint64_t>(MaxExchange / OfGroup, 2, GroupsAtOnce) & ~1ULL;
+    if (Error E = Exchange.make(std::min(Groups, GroupsAtOnce) * OfGroup))
       return E;
   }
   return Error::success();
@@ -170,14 +174,14 @@ Error Dispatch::launch(uint64_t First, uint64_t Count) {
   void *Parameters[] = {
       Table.data(), &Groups[0], &Groups[1], &Groups[2],
       &First,       &Shared,    &Print,     const_cast<uint8_t *>(Args.PushConstants.data())};
-  LaunchAttribute Pairs;
-  Pairs.Cluster[0] = 2;
-  const LaunchConfig Config = {{static_cast<unsigned>(Count), 1, 1},
+  LaunchAttribute Cluster;
+  Cluster.Cluster[0] = clusterSize();
+  const LaunchConfig Config = {{static_cast<unsigned>(Count * Says.Parts), 1, 1},
                                {static_cast<unsigned>(Says.invocations()), 1, 1},
                                static_cast<unsigned>(Says.SharedBytes),
                                nullptr,
-                               &Pairs,
-                               goesInPairs() ? 1U : 0U};
+                               &Cluster,
+                               clusterSize() > 1 ? 1U : 0U};
   return check(Cuda.launch(&Config, K.Function, Parameters, nullptr),
                "the kernel cannot be launched");
 }

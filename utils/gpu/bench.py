@@ -82,7 +82,7 @@ class Product(Row):
             one = torch.ones((), device="cuda")
             columns = b.t().contiguous().t()  # it takes nothing else
             peer = lambda: torch._scaled_mm(a, columns, one, one, out_dtype=torch.float32)
-        elif of_s == torch.float32:
+        elif of_s == torch.float32 and of_a != of_s:
             peer = lambda: torch.mm(a, b, out_dtype=torch.float32)
         else:
             peer = lambda: torch.mm(a, b)
@@ -234,6 +234,7 @@ RAGGED = [(4000, 4024, 4040), (4001, 4030, 4034)]
 ROWS = [
     workgroup("workgroup f16 f32", HALF, FLOAT, CUBES + RAGGED),
     workgroup("workgroup f16 f32 128x128", HALF, FLOAT, CUBES[:3], (128, 128, 64)),
+    workgroup("workgroup f16 f32 256x256", HALF, FLOAT, CUBES[:3], (256, 256, 64)),
     workgroup("workgroup bf16 f32", BFLOAT, FLOAT, CUBES[2:3]),
     workgroup("workgroup f16 f16", HALF, HALF, CUBES[2:3]),
     workgroup("workgroup f16 f32 columns", HALF, FLOAT, CUBES[2:3],
@@ -323,7 +324,8 @@ class Kernel:
 
     def prepare(self, torch, buffers, groups, push):
         pairs = [n for b in buffers for n in (b.data_ptr(), b.numel() * b.element_size())]
-        count = groups[0] * groups[1] * groups[2]
+        parts = self.says.get("parts", 1)
+        count = groups[0] * groups[1] * groups[2] * parts
         self.exchange = torch.empty(max(self.says["exchange"] * count, 256), dtype=torch.uint8,
                                     device="cuda")
         values = [(ctypes.c_uint64 * len(pairs))(*pairs)] + [ctypes.c_uint32(g) for g in groups]
@@ -336,9 +338,10 @@ class Kernel:
         threads = x * y * z
         axis = self.says.get("pairs")
         in_pairs = axis is not None and groups[axis] % 2 == 0
-        self.attribute = LaunchAttribute(4, 0, (2, 1, 1))  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+        # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+        self.attribute = LaunchAttribute(4, 0, (2 if in_pairs else parts, 1, 1))
         self.config = LaunchConfig((count, 1, 1), (threads, 1, 1), self.says["shared"],
-                                   None, ctypes.pointer(self.attribute), 1 if in_pairs else 0)
+                                   None, ctypes.pointer(self.attribute), 1 if in_pairs or parts > 1 else 0)
 
     def launch(self):
         self.cuda.cuLaunchKernelEx(ctypes.byref(self.config), self.function, self.parameters, None)

@@ -43,6 +43,8 @@ std::string describeKernel(const KernelInfo &Info, StringRef Name, const GpuRow 
                     {"formats", std::move(Formats)}};
   if (Kernel.PairAxis)
     Line["pairs"] = *Kernel.PairAxis;
+  if (Kernel.Parts > 1)
+    Line["parts"] = Kernel.Parts;
   if (!Kernel.Sites.empty())
     Line["sites"] = json::Array(Kernel.Sites);
   std::string Text;

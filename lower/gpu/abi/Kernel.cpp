@@ -3,7 +3,7 @@
 
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
-#include "lower/gpu/abi/Pairs.h"
+#include "lower/gpu/abi/Clusters.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -240,6 +240,8 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, const Parameter
   Kernel->setSubprogram(Entry.getSubprogram());
   unsigned Workgroups = 0;
   Entry.getFnAttribute(WorkgroupsAttribute).getValueAsString().getAsInteger(10, Workgroups);
+  if (Entry.hasFnAttribute(PartsAttribute))
+    Kernel->addFnAttr(Entry.getFnAttribute(PartsAttribute));
   Entry.eraseFromParent();
   moveVariablesToFront(*Kernel);
   Kernel->setName(Name);
@@ -271,6 +273,8 @@ std::optional<unsigned> bandAxis(const Function &Entry) {
 
 Value *emitGroupNumber(IRBuilderBase &B, Function &Kernel) {
   Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
+  if (const unsigned Parts = partsOf(Kernel); Parts > 1)
+    Block = B.CreateUDiv(Block, B.getInt32(Parts));
   return B.CreateAdd(Kernel.getArg(FirstGroup), B.CreateZExt(Block, B.getInt64Ty()));
 }
 
@@ -290,6 +294,7 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   const std::optional<unsigned> BandAxis = bandAxis(*Entry);
   if (Entry->hasFnAttribute(GroupPairsAttribute))
     Description.PairAxis = BandAxis;
+  Description.Parts = partsOf(*Entry);
   Description.UsesAddresses = M.getNamedMetadata(AddressesMetadata) != nullptr;
   Expected<Parameters> Takes = parametersFor(M.getContext(), *Info);
   if (!Takes)

@@ -14,7 +14,9 @@
 // tiles of a product that are computed together have rows and columns in common.
 //
 // Where a kernel says that it knows pairs, blocks may be launched as clusters of two if there is an
-// even number of workgroups along that axis, and the first one's number is even.
+// even number of workgroups along that axis, and the first one's number is even. Where it says that
+// a workgroup has parts, so many blocks side by side are one workgroup, and have to be launched as
+// clusters of so many; each has exchange memory of its own.
 
 #ifndef COOP_LOWER_GPU_ABI_KERNEL_H
 #define COOP_LOWER_GPU_ABI_KERNEL_H
@@ -38,6 +40,7 @@ struct GpuKernel {
   bool UsesAddresses = false;       ///< buffers are reached by addresses that the shader has
   /// Workgroups may be launched as clusters of two, which differ in this component of their number.
   std::optional<unsigned> PairAxis;
+  unsigned Parts = 1; ///< blocks of a workgroup
 };
 
 namespace kernel_parameter {

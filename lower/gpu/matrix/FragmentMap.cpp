@@ -87,6 +87,8 @@ unsigned FragmentMap::longestRun(const SharedMatrix &M) const {
   return (HasDepthRuns && M.Scope == CoopScope::Subgroup ? MostRunBytes : 4) / Bytes;
 }
 
+unsigned Fragments::threads() const { return WarpsAcross * WarpsAlong * WarpSize; }
+
 /// The longest run of which Count is a whole number of tiles, or the shortest.
 static unsigned runFor(unsigned Longest, unsigned Shortest, uint32_t Count) {
   unsigned Run = Longest;

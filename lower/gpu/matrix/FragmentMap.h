@@ -50,6 +50,7 @@ struct Fragments {
   /// Of Halves, what tells lines side by side apart, and what lines 8 apart; the other is 1.
   unsigned nearHalves() const { return AreHalvesNear ? Halves : 1; }
   unsigned farHalves() const { return AreHalvesNear ? 1 : Halves; }
+  unsigned threads() const; ///< of all warps
   unsigned length() const { return TilesAcross * TilesAlong * Halves * PerThread; }
   /// Where in a slice a run begins.
   unsigned index(unsigned Across, unsigned Along, unsigned Half) const {

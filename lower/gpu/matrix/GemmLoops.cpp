@@ -6,7 +6,7 @@
 #include "lower/analysis/MemoryUse.h"
 #include "lower/emit/Component.h"
 #include "lower/emit/DispatchIndices.h"
-#include "lower/gpu/abi/Pairs.h"
+#include "lower/gpu/abi/Clusters.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/DecodedFragments.h"
 #include "lower/gpu/matrix/EncodedBlocks.h"
@@ -562,7 +562,7 @@ void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
 }
 
 /// Workgroups go through tiles in bands along the axis along which they have more in common, and
-/// pairs of a band share it.
+/// pairs of a band share it, unless the blocks of each are a cluster already.
 void orderWorkgroups(ArrayRef<std::unique_ptr<GemmLoop>> Loops, Function &Entry) {
   constexpr unsigned Axes = 2; // those of a grid of tiles
   std::optional<WorkgroupPairs> Along[Axes];
@@ -576,6 +576,8 @@ void orderWorkgroups(ArrayRef<std::unique_ptr<GemmLoop>> Loops, Function &Entry)
   if (Common[Axis] == 0)
     return;
   Entry.addFnAttr(BandAxisAttribute, utostr(Axis));
+  if (partsOf(Entry) > 1)
+    return;
   bool Share = false;
   for (const auto &Each : Loops)
     Share |= Each->share(*Along[Axis]);

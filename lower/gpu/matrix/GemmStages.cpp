@@ -4,7 +4,7 @@
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
-#include "lower/gpu/abi/Pairs.h"
+#include "lower/gpu/abi/Clusters.h"
 #include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"
@@ -172,14 +172,14 @@ Value *GemmStages::Stages::isWorthSharing(IRBuilderBase &B) const {
 /// there.
 void GemmStages::joinPair(OpContext &O, Stages &S) {
   IRBuilder<> &B = O.B;
-  S.Rank = emitRankInPair(B);
+  S.Rank = emitRankInCluster(B);
   S.IsPaired = B.getFalse();
   for (unsigned I = 0; I < 2; ++I)
     if (S.Begin.Operands[I].IsShared)
       S.IsPaired = B.CreateOr(S.IsPaired, goes(B, S.Ways, I, GemmWay::Accelerator));
   S.IsPaired = B.CreateAnd(S.IsPaired, emitIsOfPair(B));
   S.IsPaired = B.CreateAnd(S.IsPaired, S.isWorthSharing(B));
-  ifThen(B, S.IsPaired, "pair", [&] { emitPairBarrier(B); });
+  ifThen(B, S.IsPaired, "pair", [&] { emitClusterBarrier(B); });
 }
 
 /// i32: the part of Ways that says how operand I gets into stages.
@@ -513,7 +513,7 @@ void GemmStages::end(OpContext &O) {
     emitProxyFence(B);
   emitWorkgroupBarrier(B);
   if (S.Begin.isShared()) // nothing comes from the other one any more
-    ifThen(B, S.IsPaired, "pair", [&] { emitPairBarrier(B); });
+    ifThen(B, S.IsPaired, "pair", [&] { emitClusterBarrier(B); });
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {

@@ -19,22 +19,27 @@ void StagedProduct::multiplyFragments(IRBuilderBase &, ArrayRef<Value *>, unsign
   llvm_unreachable("of products that take fragments");
 }
 
+unsigned StagedProduct::mostSums(uint64_t Threads) {
+  constexpr uint64_t Registers = 65536, Others = 64, Fewest = 32, Most = 192;
+  return static_cast<unsigned>(
+      std::clamp(Registers / Threads - std::min(Registers / Threads, Others), Fewest, Most));
+}
+
 Type *StagedProduct::sumType(LLVMContext &C) const {
   return IsFloat ? Type::getFloatTy(C) : Type::getInt32Ty(C);
 }
 
-/// Whether there are instructions for it, and registers.
-static bool isOfInstructions(const ProductTypes &Types, FpMode Fp) {
+bool StagedProduct::hasInstructions(const ProductTypes &Types, FpMode Fp) {
   const bool IsFloat = Component(Types.Sum).isFloat();
   return mmaOperandTypes(Types.A, Types.B, Types.MatrixOperands) && Types.OfSum &&
-         Types.OfSum->length() <= StagedProduct::MostSums &&
+         Types.OfSum->length() <= mostSums(Types.OfSum->threads()) &&
          (IsFloat ? Types.Sum.Component->isFloatTy() && Fp != FpMode::Strict
                   : Types.Sum.Component->isIntegerTy(32));
 }
 
 std::unique_ptr<StagedProduct> StagedProduct::make(const ProductTypes &Types, const GpuRow &Gpu,
                                                    FpMode Fp) {
-  if (!isOfInstructions(Types, Fp))
+  if (!hasInstructions(Types, Fp))
     return nullptr;
   if (auto Warpgroups = makeWarpgroupProduct(Types, Gpu))
     return Warpgroups;
@@ -42,7 +47,7 @@ std::unique_ptr<StagedProduct> StagedProduct::make(const ProductTypes &Types, co
 }
 
 bool multipliesByWarpgroups(const ProductTypes &Types, const GpuRow &Gpu, FpMode Fp) {
-  return isOfInstructions(Types, Fp) && makeWarpgroupProduct(Types, Gpu);
+  return StagedProduct::hasInstructions(Types, Fp) && makeWarpgroupProduct(Types, Gpu);
 }
 
 } // namespace coop::lower

@@ -41,6 +41,8 @@ public:
   static std::unique_ptr<StagedProduct> make(const ProductTypes &Types, const GpuRow &Gpu,
                                              FpMode Fp);
   virtual ~StagedProduct();
+  /// Whether there are instructions for the types, and registers for the sums.
+  static bool hasInstructions(const ProductTypes &Types, FpMode Fp);
 
   const StagedOperand &a() const { return A; }
   const StagedOperand &b() const { return B; }
@@ -81,8 +83,8 @@ public:
   virtual void waitForOperands(llvm::IRBuilderBase &B) const = 0;
   virtual void finish(llvm::IRBuilderBase &B, llvm::Value *Slot) const = 0;
 
-  /// More of them would leave a thread too few registers for all else.
-  static constexpr unsigned MostSums = 192;
+  /// More of them would leave a thread of so many too few registers for all else.
+  static unsigned mostSums(uint64_t Threads);
 
 protected:
   StagedProduct(const StagedOperand &A, const StagedOperand &B, const Fragments &Sum, bool IsFloat,

@@ -3,7 +3,7 @@
 
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/gpu/abi/Pairs.h"
+#include "lower/gpu/abi/Clusters.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InlineAsm.h"
@@ -137,10 +137,6 @@ void emitBarrierWait(IRBuilderBase &B, Value *Barrier, Value *Parity) {
           "{ .reg .pred p; WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [$0], $1; "
           "@p bra DONE; bra WAIT; DONE: }",
           "r,r,~{memory}", {Barrier, Parity});
-}
-
-void emitPairBarrier(IRBuilderBase &B) {
-  emitPtx(B, "barrier.cluster.arrive; barrier.cluster.wait;", "~{memory}", {});
 }
 
 void emitBarrierArriveAt(IRBuilderBase &B, Value *Barrier, Value *Rank) {

@@ -51,9 +51,7 @@ void emitBarrierInitFence(llvm::IRBuilderBase &B);
 void emitExpectBytes(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Bytes);
 void emitBarrierWait(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Parity);
 
-// Of pairs of workgroups (abi/Pairs.h).
-/// All threads of both meet.
-void emitPairBarrier(llvm::IRBuilderBase &B);
+// Of pairs of workgroups (abi/Clusters.h).
 /// Arrives at the barrier that the workgroup Rank has at the same place.
 void emitBarrierArriveAt(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Rank);
 

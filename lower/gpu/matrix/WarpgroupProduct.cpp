@@ -228,7 +228,7 @@ void WarpgroupProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Valu
 
 /// Of those steps that are loaded to registers while as many are multiplied from others.
 unsigned WarpgroupProduct::stepsHeld() const {
-  const bool HaveRegisters = Sum.length() + 2 * wordsOfSteps(2) <= MostSums;
+  const bool HaveRegisters = Sum.length() + 2 * wordsOfSteps(2) <= mostSums(Sum.threads());
   return steps() % 4 == 0 && HaveRegisters ? 2 : 1;
 }
 
@@ -261,7 +261,7 @@ void WarpgroupProduct::multiplyAcross(IRBuilderBase &Builder, Value *AddressOfFi
 /// Each of the warps beside each other would need the same fragments, and sums must leave registers
 /// for them. Bytes that lie across are others.
 unsigned WarpgroupProduct::fragmentsAcross() const {
-  const bool HaveRegisters = Sum.length() + wordsOfSteps(steps()) <= MostSums;
+  const bool HaveRegisters = Sum.length() + wordsOfSteps(steps()) <= mostSums(Sum.threads());
   return Sum.WarpsAlong == 1 && HaveRegisters && !isAcross() ? Sum.TilesAcross : 0;
 }
 

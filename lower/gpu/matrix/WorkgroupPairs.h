@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What pairs of workgroups (abi/Pairs.h) have in common, so that one may copy it for both.
+// What pairs of workgroups (abi/Clusters.h) have in common, so that one may copy it for both.
 // Such copies wait for both, so it has to be certain that both come there, and as often:
 //   for (k...) { %a = coop.mat.load.tensor(%A, slice(.., %workgroup.y * 128, %k)) ... }
 // is reached alike by workgroups that differ in x, and has the same %a; if %workgroup.x says how

@@ -27,4 +27,6 @@ def run(coopc, emulator, gpu, options, groups, push, files):
         says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
         # The kernel has those that the shader has.
         own = [str(files[binding["binding"]]) for binding in says["bindings"]]
-        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *own], check=True)
+        parts = ["parts=%d" % says["parts"]] if "parts" in says else []
+        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *parts, *own],
+                       check=True)

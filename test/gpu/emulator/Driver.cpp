@@ -155,6 +155,8 @@ int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *, void *, void **P
   for (const auto &[Address, M] : device().Allocated)
     Words.push_back("memory=" + hex(Address) + ":" + M.Path);
   Words.push_back("table=" + digits(Parameters[0], Buffers));
+  if (const uint64_t Parts = numberAfter("\"parts\":"))
+    Words.push_back("parts=" + std::to_string(Parts));
   Words.push_back("print=" + hex(*static_cast<uint64_t *>(Parameters[6])));
   return execute(Words);
 }

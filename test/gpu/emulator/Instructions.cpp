@@ -150,6 +150,8 @@ Action actionOfText(const std::string &Text) {
       meetAll(T, C);
       C.Results[0] = T.lane() == 0;
     };
+  if (Is("barrier.cluster.arrive")) // blocks of a cluster are executed one after the other
+    return doNothing;
   if (Is("//")) // keeps blocks apart
     return doNothing;
   if (Is("mov.b32"))
@@ -189,10 +191,10 @@ Action actionOfIntrinsic(const std::string &Whole) {
   };
   if (Name == "read.ptx.sreg.nsmid")
     return constant(1);
-  if (Name == "read.ptx.sreg.cluster.nctarank") // each workgroup is a cluster of its own
+  if (Name == "read.ptx.sreg.cluster.nctarank") // there are no pairs
     return constant(1);
   if (Name == "read.ptx.sreg.cluster.ctarank")
-    return constant(0);
+    return [](Thread &T, const Call &C) { C.Results[0] = T.Part; };
   if (Name == "read.ptx.sreg.tid.x")
     return [](Thread &T, const Call &C) { C.Results[0] = T.Index; };
   if (Name == "read.ptx.sreg.laneid")

@@ -12,6 +12,7 @@
 //
 //   memory=ADDRESS:FILE   memory that is shared with whoever else has the file
 //   table=HEX             the kernel's parameter of buffers
+//   parts=COUNT           blocks of a workgroup; before: one
 //   print=ADDRESS         the buffer of what is printed; before: none
 
 #include "Instructions.h"
@@ -270,6 +271,7 @@ using KernelFunction = void(const void *, uint32_t, uint32_t, uint32_t, uint64_t
 
 struct Launch {
   uint32_t Groups[3] = {1, 1, 1};
+  unsigned Parts = 1; ///< blocks of a workgroup
   unsigned Threads = 0;
   std::vector<uint64_t> Table;
   std::vector<char> Push;  ///< empty: the kernel takes none
@@ -311,6 +313,9 @@ bool readLaunch(StringRef Word, Launch &L) {
     const std::vector<char> Bytes = readDigits(Word);
     L.Table.resize(Bytes.size() / sizeof(uint64_t));
     std::memcpy(L.Table.data(), Bytes.data(), L.Table.size() * sizeof(uint64_t));
+  } else if (Word.consume_front("parts=")) {
+    if (Word.getAsInteger(10, L.Parts))
+      fail("no number of parts");
   } else if (Word.consume_front("print=")) {
     L.Records = reinterpret_cast<void *>(readAddress(Word));
   } else {
@@ -325,7 +330,7 @@ void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, emulator:
   emulator::Workgroup Group(L.Threads, Turns);
   std::vector<emulator::Thread> All;
   for (unsigned I = 0; I < L.Threads; ++I)
-    All.push_back({&Group, I, Block});
+    All.push_back({&Group, I, Block, Block % L.Parts});
   Turns.run(
       [&](unsigned) {
         Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, L.Records,
@@ -385,7 +390,7 @@ int main(int Count, char **Words) {
     L.Table.push_back(B.Size);
   }
   makeSharedMemory();
-  const unsigned Blocks = L.Groups[0] * L.Groups[1] * L.Groups[2];
+  const unsigned Blocks = L.Groups[0] * L.Groups[1] * L.Groups[2] * L.Parts;
   std::vector<char> Exchange(ExchangeBytes * Blocks + 128);
   char *Aligned = Exchange.data() + (128 - reinterpret_cast<uint64_t>(Exchange.data()) % 128) % 128;
   emulator::Turns Turns(L.Threads);

@@ -15,7 +15,17 @@
 #include <vector>
 
 namespace coop::runtime::cuda {
-struct LaunchConfig; // of the type that the runtime calls the function by
+/// As Device.h has them, whose other headers this library does without.
+struct LaunchAttribute {
+  int Kind, Unused;
+  unsigned Cluster[3], Rest[13];
+};
+struct LaunchConfig {
+  unsigned Grid[3], Block[3], SharedBytes;
+  void *Stream;
+  const LaunchAttribute *Attributes;
+  unsigned AttributeCount;
+};
 } // namespace coop::runtime::cuda
 
 namespace {
@@ -27,6 +37,8 @@ thread_local void *Current = nullptr;
 std::mutex Lock;
 std::map<uintptr_t, uintptr_t> Registered; ///< ends by beginnings
 std::vector<void *> CopiedBack;
+std::atomic<int> MajorOfDevices = 8;
+std::atomic<unsigned> Blocks, BlocksOfCluster; ///< of the last launch
 struct Module {
   unsigned Device;
 };
@@ -58,7 +70,7 @@ int cuDeviceGetName(char *Name, int Size, int Handle) {
 }
 int cuDeviceGetAttribute(int *Value, int Which, int) {
   constexpr int Major = 75, Minor = 76;
-  *Value = Which == Major ? 8 : Which == Minor ? 0 : 160 << 10;
+  *Value = Which == Major ? MajorOfDevices.load() : Which == Minor ? 0 : 160 << 10;
   return Success;
 }
 int cuDevicePrimaryCtxRetain(void **Context, int Handle) {
@@ -91,8 +103,10 @@ int cuModuleGetFunction(void **Function, void *Loaded, const char *) {
   return Success;
 }
 int cuFuncSetAttribute(void *, int, int) { return Success; }
-int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *, void *Function, void **Parameters,
-                     void **) {
+int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *Config, void *Function,
+                     void **Parameters, void **) {
+  Blocks = Config->Grid[0];
+  BlocksOfCluster = Config->AttributeCount ? Config->Attributes->Cluster[0] : 1;
   const auto *Table = static_cast<const uint64_t *>(Parameters[0]);
   *reinterpret_cast<uint32_t *>(Table[0]) = static_cast<Module *>(Function)->Device + 1;
   return Success;
@@ -155,5 +169,9 @@ size_t fakeCudaRegistered() {
   const std::lock_guard Guard(Lock);
   return Registered.size();
 }
+/// Of the compute capability of all devices.
+void fakeCudaSetMajor(int Major) { MajorOfDevices = Major; }
+unsigned fakeCudaBlocks() { return Blocks; }
+unsigned fakeCudaBlocksOfCluster() { return BlocksOfCluster; }
 
 } // extern "C"

@@ -27,6 +27,25 @@ layout(buffer_reference, std430, buffer_reference_align = 4) buffer R { uint v[]
 layout(set = 0, binding = 0) buffer O { R r; };
 void main() { r.v[gl_LocalInvocationIndex] = 1; })";
 
+/// Each invocation would have 256 sums.
+constexpr const char *LargeTileShader = R"(#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_NV_cooperative_matrix2 : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(local_size_x = 32) in;
+layout(set = 0, binding = 0) buffer O { float o[]; };
+layout(set = 0, binding = 1) readonly buffer I { float16_t i[]; };
+void main() {
+  coopmat<float16_t, gl_ScopeWorkgroup, 64, 16, gl_MatrixUseA> a;
+  coopmat<float16_t, gl_ScopeWorkgroup, 16, 128, gl_MatrixUseB> b;
+  coopMatLoad(a, i, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatLoad(b, i, 0, 128, gl_CooperativeMatrixLayoutRowMajor);
+  coopmat<float, gl_ScopeWorkgroup, 64, 128, gl_MatrixUseAccumulator> sum =
+      coopmat<float, gl_ScopeWorkgroup, 64, 128, gl_MatrixUseAccumulator>(0.0);
+  coopMatStore(coopMatMulAdd(a, b, sum), o, 0, 128, gl_CooperativeMatrixLayoutRowMajor);
+})";
+
 struct CudaKernels : testing::Test {
   /// The runtime asks for a library of that name, which is there then.
   CudaKernels() : Library(dlopen(COOP_FAKE_CUDA, RTLD_NOW)) { EXPECT_TRUE(Library) << dlerror(); }
@@ -70,6 +89,26 @@ TEST_F(CudaKernels, WhatIsNotWrittenIsNotCopiedBack) {
   auto *CopiedBack = find<bool(const void *)>("fakeCudaCopiedBack");
   EXPECT_TRUE(CopiedBack(Out.data()));
   EXPECT_FALSE(CopiedBack(In.data()));
+}
+
+TEST_F(CudaKernels, WorkgroupsOfSeveralBlocksAreClusters) {
+  auto *SetMajor = find<void(int)>("fakeCudaSetMajor");
+  auto *Blocks = find<unsigned()>("fakeCudaBlocks");
+  auto *BlocksOfCluster = find<unsigned()>("fakeCudaBlocksOfCluster");
+  alignas(16) static std::array<float, 8192> Large;
+  auto Launch = [&](const Kernel &K) {
+    return bool(K.dispatch({3, 1, 1}, {{0, 0, 0, Large.data(), sizeof(Large)},
+                                       {0, 1, 0, Large.data(), sizeof(Large)}}));
+  };
+  ASSERT_TRUE(Launch(make(LargeTileShader, 0)));
+  EXPECT_EQ(Blocks(), 3u);
+  EXPECT_EQ(BlocksOfCluster(), 1u);
+  SetMajor(9); // which has clusters
+  const bool Launched = Launch(make(LargeTileShader, 0, "clusters"));
+  SetMajor(8);
+  ASSERT_TRUE(Launched);
+  EXPECT_EQ(Blocks(), 6u);
+  EXPECT_EQ(BlocksOfCluster(), 2u);
 }
 
 TEST_F(CudaKernels, TheCallersContextStaysCurrent) {
