@@ -396,9 +396,9 @@ PreservedAnalyses CopiesAheadPass::run(Function &F, FunctionAnalysisManager &) {
   if (!Info || !F.hasFnAttribute(EntryAttribute))
     return PreservedAnalyses::all();
   const FragmentMap Map(*F.getParent(), Gpu.hasWarpgroups());
-  const unsigned Groups = std::max(workgroupsOf(F, Map, Gpu, *Info), 1U);
+  const unsigned Groups = std::max(workgroupsOf(F, Map, *Info), 1U);
   const unsigned Registers = registersFor(Groups, invocationsOf(*Info)),
-                 Used = wordsOfSums(F, Map, Gpu, *Info) + OtherRegisters;
+                 Used = wordsOfSums(F, Map, *Info) + OtherRegisters;
   const unsigned Room = std::min(Registers - std::min(Registers, Used),
                                  BodyVersions::areIn(F) ? MostAheadInVersion : MostAhead);
   uint64_t Bytes = SharedStages::bytesTaken(*F.getParent(), OriginalVersion);

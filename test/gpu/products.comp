@@ -24,10 +24,21 @@
 // U8: mma.sync.aligned.m16n8k32.row.col.s32.u8.u8.s32
 // RUN: %coopc --emit=ptx --gpu=sm_89 -DT=floate4m3_t %s | FileCheck %s --check-prefix=E4M3
 // E4M3: mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32
+// Floats of 32 bits are multiplied in two parts each; doubles of 8 rows at a time, where there is nothing larger.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DT=float %s | FileCheck %s --check-prefix=F32 --implicit-check-not=local
+// F32: and.b32 {{.*}}, -8192;
+// F32: sub.rn.f32
+// F32-COUNT-96: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DT=double -DS=double %s | FileCheck %s --check-prefix=F64 --implicit-check-not=local
+// F64-COUNT-128: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DT=double -DS=double %s | FileCheck %s --check-prefix=F64-90 --implicit-check-not=local
+// F64-90-COUNT-32: mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64
 //
 // What has no instruction is computed by threads, as is everything in the reference execution.
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DT=floate4m3_t %s | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 --fp=strict %s | FileCheck %s --check-prefix=NONE
+// RUN: %coopc --emit=ptx --gpu=sm_80 --fp=strict -DT=float %s | FileCheck %s --check-prefix=NONE
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DT=double -DS=float %s | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 --exec=reference %s | FileCheck %s --check-prefix=NONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DSIZE=24 %s | FileCheck %s --check-prefix=NONE
 // NONE-NOT: mma.sync

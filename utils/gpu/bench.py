@@ -248,6 +248,8 @@ ROWS = [
     workgroup("workgroup f16 f32 few rows", HALF, FLOAT, ROWS_FEW, (32, 64, 256)),
     workgroup("workgroup f16 f32 16 rows", HALF, FLOAT, ROWS_FEW[:1], (16, 64, 128)),
     workgroup("workgroup f16 f32 as sm_80", HALF, FLOAT, CUBES[2:3], (128, 128, 64), gpu="sm_80"),
+    workgroup("workgroup f32 f32", FLOAT, FLOAT, CUBES[:3], (128, 128, 32)),
+    Product("subgroup f32 f32", "subgroup_gemm.comp", FLOAT, FLOAT, FLOAT, (128, 128, 32), CUBES[1:3]),
     Q4_0("workgroup Q4_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],
          {0: 128, 1: 256, 2: 64}),
     Q8_0("workgroup Q8_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],

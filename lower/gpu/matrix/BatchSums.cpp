@@ -185,7 +185,7 @@ void BatchSum::addOuterProducts() {
   Value *Pitch = Stored.lineStride(B), *Base = at(Operand(Call::Pointer), Operand(Call::Offset));
   const bool IsHalf = VectorType::match(Operand(Call::Rows)->getType())->Component->isHalfTy();
   const StringRef Name = IsHalf ? "f16" : "bf16";
-  const MmaInstruction Mma(B.getContext(), {Name, Name, 2}, /*IsFloat=*/true, /*Words=*/2);
+  const MmaInstruction Mma({Name, Name, 2}, B.getFloatTy(), /*Words=*/2, Gpu);
   Additions Memory(B, Element.Ty, Gpu);
 
   SmallVector<SmallVector<Value *, 4>, 16> OfY;

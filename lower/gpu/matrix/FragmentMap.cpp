@@ -20,9 +20,9 @@ static unsigned bytesOf(const MatrixType &M) {
   return static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8);
 }
 
-/// An operand of 16 bits or less, of which a line lies side by side in memory.
+/// An operand of 32 bits or less, of which a line lies side by side in memory.
 static bool isAlongLines(const MatLoadCall &Load, const MatrixType &T) {
-  return T.Use != CoopUse::Accumulator && bytesOf(T) <= 2 &&
+  return T.Use != CoopUse::Accumulator && bytesOf(T) <= 4 &&
          (T.Use == CoopUse::B) == Load.isColumnMajor();
 }
 
@@ -51,11 +51,28 @@ static std::optional<CoopUse> bytesAcross(const Module &M) {
   return IsAcross[0].value_or(false) ? std::optional(CoopUse::A) : std::nullopt;
 }
 
+/// All operands of workgroups are floats of 32 bits, and there are some.
+static bool areAllFloats(const Module &M) {
+  bool HasFloats = false;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      for (const Use &U : I.operands()) {
+        const auto T = MatrixType::match(U->getType());
+        if (!T || T->Scope != CoopScope::Workgroup || T->Use == CoopUse::Accumulator)
+          continue;
+        if (!T->Component->isFloatTy())
+          return false;
+        HasFloats = true;
+      }
+  return HasFloats;
+}
+
 /// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
 /// columns stay in order; and along lines it gives threads a word each, so where only shared memory
 /// has such operands, runs of K are that long. But an accumulator becomes an A without an exchange
 /// only if runs of K are those of columns.
-FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups) : HasWarpgroups(HasWarpgroups) {
+FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
+    : MultipliesFloats(areAllFloats(M)), HasWarpgroups(HasWarpgroups && !MultipliesFloats) {
   bool BecomesOperand = false, IsAlongInShared = false, IsAlongElsewhere = false;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
@@ -73,7 +90,7 @@ FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups) : HasWarpgroups(Ha
       }
     }
   HasDepthRuns = BecomesOperand ? HasColumnRuns : !IsAlongInShared || IsAlongElsewhere;
-  if (HasWarpgroups)
+  if (this->HasWarpgroups)
     BytesAcross = bytesAcross(M);
 }
 
@@ -82,9 +99,9 @@ unsigned FragmentMap::longestRun(const SharedMatrix &M) const {
   const unsigned Bytes = bytesOf(M);
   if (M.Use == CoopUse::Accumulator)
     return HasColumnRuns && M.Scope == CoopScope::Subgroup ? MostColumnsOfRun : 2;
-  if (Bytes == 0 || Bytes > 2 || (Bytes == 2 && M.Component->isIntegerTy()))
+  if (Bytes == 0 || (Bytes >= 2 && M.Component->isIntegerTy()))
     return 0;
-  return (HasDepthRuns && M.Scope == CoopScope::Subgroup ? MostRunBytes : 4) / Bytes;
+  return std::max(1U, (HasDepthRuns && M.Scope == CoopScope::Subgroup ? MostRunBytes : 4) / Bytes);
 }
 
 unsigned Fragments::threads() const { return WarpsAcross * WarpsAlong * WarpSize; }
@@ -143,7 +160,7 @@ std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M, bool Line
   F.AreHalvesNear = AreHalvesNear;
   const uint32_t Lines = F.LinesAreColumns ? M.Cols : M.Rows,
                  Along = F.LinesAreColumns ? M.Rows : M.Cols;
-  const unsigned Shortest = M.Use == CoopUse::Accumulator ? 2 : 4 / bytesOf(M);
+  const unsigned Shortest = M.Use == CoopUse::Accumulator ? 2 : std::max(1U, 4 / bytesOf(M));
   F.PerThread = runFor(Longest, Shortest, Along);
   F.LineRun = F.LinesAreColumns && HasColumnRuns && M.Scope == CoopScope::Subgroup
                   ? runFor(MostColumnsOfRun, 2, Lines)
@@ -159,8 +176,9 @@ std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M, bool Line
   F.WarpsAlong = Warps / F.WarpsAcross;
   F.TilesAcross = Across / F.WarpsAcross;
   F.TilesAlong = Tiles / F.WarpsAlong;
-  const uint64_t Length = uint64_t(F.TilesAcross) * F.TilesAlong * F.Halves * F.PerThread;
-  return Length > MostRegisters ? std::nullopt : std::optional(F);
+  const uint64_t Length = uint64_t(F.TilesAcross) * F.TilesAlong * F.Halves * F.PerThread,
+                 OfElement = std::max(1U, bytesOf(M) / 4);
+  return Length * OfElement > MostRegisters ? std::nullopt : std::optional(F);
 }
 
 const FragmentMap &fragmentMap(const LoweringState &S) {

@@ -82,6 +82,10 @@ public:
   /// has it; else each has as many rows as columns, if it can.
   FragmentMap(const llvm::Module &M, bool HasWarpgroups);
 
+  /// A workgroup's warps may share instructions.
+  bool hasWarpgroups() const { return HasWarpgroups; }
+  /// A workgroup's operands are floats of 32 bits.
+  bool multipliesFloats() const { return MultipliesFloats; }
   /// Nothing where the matrix has none.
   std::optional<Fragments> fragments(const SharedMatrix &M) const;
 
@@ -99,6 +103,8 @@ private:
   unsigned longestRun(const SharedMatrix &M) const;
   unsigned warpsAcross(unsigned Warps, uint32_t Across, uint32_t Along, const Fragments &F) const;
 
+  /// A workgroup multiplies floats of 32 bits alone, for which warps have no instruction together.
+  bool MultipliesFloats;
   bool HasWarpgroups;
   bool HasColumnRuns = true; ///< of more than two columns
   bool HasDepthRuns = true;  ///< of more than 32 bits along K

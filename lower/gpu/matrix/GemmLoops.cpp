@@ -92,7 +92,7 @@ private:
   std::unique_ptr<StagedProduct> stagedProduct(const std::optional<Fragments> &OfSum) const;
   bool plan(const FragmentMap &Map, uint64_t TakenBytes);
   bool planRegisters(const StagedProduct &P, unsigned DepthGroups);
-  unsigned workgroupsToShare(const StagedProduct &P) const;
+  unsigned workgroupsToShare() const;
   bool haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Groups, unsigned Fewest);
   bool planStages(const StagedProduct &P, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
@@ -130,8 +130,9 @@ private:
   std::optional<GemmBegin> Begin;
   std::optional<StagedOperand> Multiplied[2]; ///< operands as the product reads them
   MatrixType Sum = {};
-  uint64_t Bytes = 0;   ///< of all stages
-  unsigned Sharing = 1; ///< so many workgroups are to share a multiprocessor
+  uint64_t Bytes = 0;          ///< of all stages
+  unsigned WordsOfProduct = 0; ///< registers of a thread for sums and operands
+  unsigned Sharing = 1;        ///< so many workgroups are to share a multiprocessor
 
   unsigned Number = 0;
   Value *Ways = nullptr;
@@ -272,6 +273,7 @@ bool GemmLoop::plan(const FragmentMap &Map, uint64_t TakenBytes) {
         StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B, O.IsColumnMajor);
     O.IsTransposed = O.IsMapped && !Multiplied[I]->IsAsInMemory && InMemory && InMemory->isBoxed();
   }
+  WordsOfProduct = wordsOfStagedProduct(*OfSum, Map);
   if (Begin->Operands[0].EncodedBytes != 0 && !planRegisters(*P, 1) && OfSum->WarpsAlong > 1)
     if (const auto Unshared = stagedProduct(OfSum->unshared()))
       planRegisters(*Unshared, OfSum->WarpsAlong);
@@ -296,12 +298,12 @@ bool GemmLoop::planRegisters(const StagedProduct &P, unsigned DepthGroups) {
 /// As many workgroups as registers last for are to share the memory, too. Not where a product waits
 /// for memory, as with few rows of an A that is not decoded to shared memory: what is under way
 /// counts there, and often there is one for each multiprocessor.
-unsigned GemmLoop::workgroupsToShare(const StagedProduct &P) const {
+unsigned GemmLoop::workgroupsToShare() const {
   if (std::min(Begin->A.Rows, Begin->B.Cols) <= FewRows &&
       all_of(Begin->Operands, [](const GemmOperand &O) { return O.IsMapped || O.IsInRegisters; }))
     return 1;
   const uint32_t Threads = workgroupSize(*Product.getModule());
-  unsigned Words = wordsOfStagedProduct(P.sum(), Gpu);
+  unsigned Words = WordsOfProduct;
   if (isInRegisters())
     Words += wordsOfFragments(*Begin, Threads);
   return std::max(workgroupsFor(Words, Threads), 1U);
@@ -324,7 +326,7 @@ bool GemmLoop::haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned 
 
 bool GemmLoop::planStages(const StagedProduct &P, uint64_t TakenBytes) {
   if (Begin->hasEncoded())
-    for (unsigned Groups = workgroupsToShare(P); Groups != 0; --Groups)
+    for (unsigned Groups = workgroupsToShare(); Groups != 0; --Groups)
       if (haveStages(P, TakenBytes, Groups, FewestEncodedStages))
         return true;
   for (GemmOperand &O : Begin->Operands) {
@@ -333,7 +335,7 @@ bool GemmLoop::planStages(const StagedProduct &P, uint64_t TakenBytes) {
   }
   Begin->DepthGroups = 1;
   auto HaveFew = [&] {
-    return haveStages(P, TakenBytes, workgroupsToShare(P), FewestStages) ||
+    return haveStages(P, TakenBytes, workgroupsToShare(), FewestStages) ||
            haveStages(P, TakenBytes, 1, FewestStages);
   };
   if (HaveFew())

@@ -3,8 +3,8 @@
 
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/abi/Clusters.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"

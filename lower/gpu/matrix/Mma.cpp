@@ -30,12 +30,12 @@ public:
 
 private:
   bool isPossible() const;
-  unsigned perWord() const { return 32 / Component(TA).bits(); }
+  unsigned perWord() const { return std::max(1U, 32 / Component(TA).bits()); }
   unsigned wordsOfStep() const { return wordsOfLine() % 2 == 0 ? 2 : 1; }
   /// Words of a line, over all tiles along it.
   unsigned wordsOfLine() const { return FA->TilesAlong * FA->PerThread / perWord(); }
   Value *word(Value *Slot, const MatrixType &M, unsigned Index) {
-    return B.CreateLoad(B.getInt32Ty(), elementAt(Slot, M, Index));
+    return B.CreateLoad(isDouble() ? B.getDoubleTy() : B.getInt32Ty(), elementAt(Slot, M, Index));
   }
   Value *elementAt(Value *Slot, const MatrixType &M, unsigned Index) {
     return B.CreateConstInBoundsGEP1_32(M.Component, Slot, Index);
@@ -44,7 +44,10 @@ private:
   Value *finish(Value *Sum, Value *Addend);
   void tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile);
 
-  Type *sumType() const { return isFloat() ? B.getFloatTy() : B.getInt32Ty(); }
+  Type *sumType() const {
+    return isDouble() ? B.getDoubleTy() : isFloat() ? B.getFloatTy() : B.getInt32Ty();
+  }
+  bool isDouble() const { return TA.Component->isDoubleTy(); }
   bool isFloat() const { return Component(TD).isFloat(); }
   bool saturates() const {
     return !isFloat() && has(Call.matrixOperands(), Operands::SaturatingAccumulationKHR);
@@ -67,14 +70,16 @@ bool Product::isPossible() const {
   if (!Types || !Types->isOn(Gpu))
     return false;
   auto IsSum = [&](const MatrixType &M) {
+    if (isDouble())
+      return M.Component->isDoubleTy();
     return isFloat()
                ? M.Component->isFloatTy() || M.Component->isHalfTy() || M.Component->isBFloatTy()
                : M.Component->isIntegerTy(32);
   };
   if (!IsSum(TC) || !IsSum(TD) || (isFloat() && Fp == FpMode::Strict))
     return false;
-  // Floats of 8 bits are multiplied in whole steps of K.
-  return perWord() == 2 || !isFloat() || wordsOfStep() == 2;
+  // Floats of 8 bits, and of 32 (docs/precision.md), are multiplied in whole steps of K.
+  return perWord() == 2 || !isFloat() || isDouble() || wordsOfStep() == 2;
 }
 
 /// What a sum begins with.
@@ -118,8 +123,8 @@ void Product::tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile) {
 bool Product::emit() {
   if (!isPossible())
     return false;
-  const MmaInstruction Mma(B.getContext(), *mmaOperandTypes(TA, TB, Call.matrixOperands()),
-                           isFloat(), wordsOfStep());
+  const MmaInstruction Mma(*mmaOperandTypes(TA, TB, Call.matrixOperands()), sumType(),
+                           wordsOfStep(), Gpu);
   for (unsigned Row = 0; Row < FD->TilesAcross; ++Row)
     for (unsigned Tile = 0; Tile < FB->TilesAcross; ++Tile)
       tile(Mma, Row, Tile);

@@ -2,6 +2,7 @@
 // The text of an instruction; see MmaInstruction.h.
 
 #include "lower/gpu/matrix/MmaInstruction.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -9,35 +10,100 @@ using namespace llvm;
 
 namespace coop::lower {
 
-static constexpr unsigned SumsOfThread = 4, ThreadsOfLine = 4;
+static constexpr unsigned SumsOfThread = 4, ThreadsOfLine = 4, Lines = 2;
 
-MmaInstruction::MmaInstruction(LLVMContext &C, const MmaOperandTypes &Types, bool IsFloat,
-                               unsigned Words) {
-  const StringRef Sum = IsFloat ? "f32" : "s32";
-  Text = formatv("mma.sync.aligned.m16n8k{0}.row.col.{1}.{2}.{3}.{1} {{$0, $1, $2, $3}, ",
-                 Words * ThreadsOfLine * Types.PerWord, Sum, Types.A, Types.B)
+/// Doubles of 8 rows, one word of K, where there is nothing larger.
+static bool areRowsApart(const Type *Sum, const GpuRow &Gpu) {
+  return Sum->isDoubleTy() && Gpu.Major < 9;
+}
+
+MmaInstruction::MmaInstruction(const MmaOperandTypes &Types, Type *Sum, unsigned Words,
+                               const GpuRow &Gpu)
+    : AreInParts(Types.areInParts()), AreRowsApart(areRowsApart(Sum, Gpu)) {
+  const unsigned LinesOfA = AreRowsApart ? 1 : Lines, WordsOfB = AreRowsApart ? 1 : Words,
+                 Sums = SumsOfThread / Lines * LinesOfA;
+  const StringRef Name = Sum->isDoubleTy() ? "f64" : Sum->isFloatTy() ? "f32" : "s32";
+  Text = formatv("mma.sync.aligned.m{0}n8k{1}.row.col.{2}.{3}.{4}.{2} ", 8 * LinesOfA,
+                 WordsOfB * ThreadsOfLine * Types.PerWord, Name, Types.A, Types.B)
              .str();
-  const char OfSum = IsFloat ? 'f' : 'r';
-  Constraints = formatv("={0},={0},={0},={0}", OfSum).str();
-  unsigned Next = SumsOfThread;
-  auto Take = [&](unsigned Count, char Constraint) {
-    Text += Next == SumsOfThread ? "{" : ", {";
+  const char OfSum = Sum->isDoubleTy()  ? 'd'
+                     : Sum->isFloatTy() ? 'f'
+                                        : 'r',
+             OfWord = Sum->isDoubleTy() ? 'd' : 'r';
+  unsigned Next = 0;
+  auto Take = [&](unsigned Count, StringRef Before, char Constraint) {
+    Text += Next == 0 ? "{" : ", {";
     for (unsigned N = 0; N < Count; ++N) {
-      Text += formatv("{0}${1}", N ? ", " : "", Next++).str();
-      Constraints += formatv(",{0}", Constraint).str();
+      Text += formatv("{0}${1}", N ? ", " : "", Next).str();
+      Constraints += formatv("{0}{1}{2}", Next == 0 ? "" : ",", Before, Constraint).str();
+      ++Next;
     }
     Text += "}";
   };
-  Take(Words * 2, 'r');
-  Take(Words, 'r');
-  Take(SumsOfThread, OfSum);
+  Take(Sums, "=", OfSum);
+  Take(WordsOfB * LinesOfA, "", OfWord);
+  Take(WordsOfB, "", OfWord);
+  Take(Sums, "", OfSum);
   Text += ";";
-  Type *Ty = IsFloat ? Type::getFloatTy(C) : Type::getInt32Ty(C);
-  Result = StructType::get(Ty, Ty, Ty, Ty);
+  Result = StructType::get(Sum->getContext(), SmallVector<Type *, SumsOfThread>(Sums, Sum));
 }
 
+namespace {
+
+/// Of a float of 32 bits; words.
+struct Parts {
+  SmallVector<Value *, 4> High, Low;
+
+  Parts(IRBuilderBase &B, ArrayRef<Value *> Words) {
+    for (Value *Word : Words)
+      add(B, Word);
+  }
+
+private:
+  void add(IRBuilderBase &B, Value *Word);
+};
+
+/// An infinity and NaN are in the low part, and nothing is rounded to an infinity: the high part is
+/// at most the largest number of 11 bits.
+void Parts::add(IRBuilderBase &B, Value *Word) {
+  constexpr uint32_t Taken = 0xFFFFE000, HalfUnit = 0x1000, Largest = 0x7F7FE000;
+  const Constant *Bits = B.getInt32(Largest);
+  auto *Most = ConstantFP::get(B.getFloatTy(),
+                               APFloat(APFloat::IEEEsingle(), cast<ConstantInt>(Bits)->getValue()));
+  Value *X = B.CreateBitCast(Word, B.getFloatTy());
+  Value *Finite = B.CreateMinNum(B.CreateMaxNum(X, B.CreateFNeg(Most)), Most);
+  Value *Rounded = B.CreateAnd(
+      B.CreateAdd(B.CreateBitCast(Finite, B.getInt32Ty()), B.getInt32(HalfUnit)), Taken);
+  Value *Rest = B.CreateFSub(X, B.CreateBitCast(Rounded, B.getFloatTy()));
+  High.push_back(Rounded);
+  Low.push_back(B.CreateAnd(B.CreateBitCast(Rest, B.getInt32Ty()), Taken));
+}
+
+} // namespace
+
+/// The smallest products first.
 void MmaInstruction::multiply(IRBuilderBase &B, ArrayRef<Value *> OfA, ArrayRef<Value *> OfB,
                               MutableArrayRef<Value *> Sums) const {
+  if (AreRowsApart)
+    return multiplyRows(B, OfA, OfB, Sums);
+  if (!AreInParts)
+    return issue(B, OfA, OfB, Sums);
+  const Parts A(B, OfA), Other(B, OfB);
+  issue(B, A.Low, Other.High, Sums);
+  issue(B, A.High, Other.Low, Sums);
+  issue(B, A.High, Other.High, Sums);
+}
+
+/// Both lines of a thread for themselves, word by word.
+void MmaInstruction::multiplyRows(IRBuilderBase &B, ArrayRef<Value *> OfA, ArrayRef<Value *> OfB,
+                                  MutableArrayRef<Value *> Sums) const {
+  for (unsigned Word = 0; Word < OfB.size(); ++Word)
+    for (unsigned Line = 0; Line < Lines; ++Line)
+      issue(B, OfA[Word * Lines + Line], OfB[Word], Sums.slice(Line * 2, 2));
+}
+
+void MmaInstruction::issue(IRBuilderBase &B, ArrayRef<Value *> OfA, ArrayRef<Value *> OfB,
+                           MutableArrayRef<Value *> Sums) const {
   SmallVector<Value *, 10> Operands(OfA);
   Operands.append(OfB.begin(), OfB.end());
   Operands.append(Sums.begin(), Sums.end());
@@ -50,7 +116,7 @@ void MmaInstruction::multiply(IRBuilderBase &B, ArrayRef<Value *> OfA, ArrayRef<
   Call->setConvergent();
   Call->setDoesNotThrow();
   Call->setDoesNotAccessMemory();
-  for (unsigned I = 0; I < SumsOfThread; ++I)
+  for (unsigned I = 0; I < Sums.size(); ++I)
     Sums[I] = B.CreateExtractValue(Call, I);
 }
 

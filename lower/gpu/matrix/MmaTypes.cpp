@@ -24,7 +24,11 @@ static StringRef nameOf(const MatrixType &M, bool Signed) {
   }
   if (M.Component->isIntegerTy(8))
     return Signed ? "s8" : "u8";
-  return M.Component->isHalfTy() ? "f16" : M.Component->isBFloatTy() ? "bf16" : StringRef();
+  return M.Component->isHalfTy()     ? "f16"
+         : M.Component->isBFloatTy() ? "bf16"
+         : M.Component->isFloatTy()  ? "tf32"
+         : M.Component->isDoubleTy() ? "f64"
+                                     : StringRef();
 }
 
 bool MmaOperandTypes::isOn(const GpuRow &Gpu) const {
@@ -38,8 +42,8 @@ std::optional<MmaOperandTypes> mmaOperandTypes(const MatrixType &A, const Matrix
   const MmaOperandTypes T = {
       nameOf(A, Has(Operands::MatrixASignedComponentsKHR)),
       nameOf(B, Has(Operands::MatrixBSignedComponentsKHR)),
-      32 / std::max(8U,
-                    static_cast<unsigned>(A.Component->getPrimitiveSizeInBits().getFixedValue()))};
+      std::max(1U, 32 / std::max(8U, static_cast<unsigned>(
+                                         A.Component->getPrimitiveSizeInBits().getFixedValue())))};
   const bool AreNarrowFloats =
       A.Encoding != CoopEncoding::Native && B.Encoding != CoopEncoding::Native;
   const bool AreBytes = A.Component->isIntegerTy(8) && A.Encoding == B.Encoding;

@@ -12,8 +12,11 @@ struct GpuRow;
 
 struct MmaOperandTypes {
   llvm::StringRef A, B;
-  unsigned PerWord; ///< elements of 32 bits
+  unsigned PerWord; ///< elements of a word, which has 32 bits, and of f64 64
 
+  /// f32, of which an instruction takes 11 bits of the significand: they come in two parts
+  /// (MmaInstruction.h).
+  bool areInParts() const { return A == "tf32"; }
   /// mma has them: floats of 8 bits come with compute capability 8.9.
   bool isOn(const GpuRow &Gpu) const;
 };

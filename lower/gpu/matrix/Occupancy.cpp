@@ -29,9 +29,10 @@ unsigned registersFor(unsigned Groups, uint64_t Threads) {
   return static_cast<unsigned>(std::min<uint64_t>(Registers / (Threads * Groups), MostRegisters));
 }
 
-unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu) {
-  const bool HasWarpgroups = Gpu.hasWarpgroups() && Sum.WarpsAcross % WarpsOfGroup == 0;
-  return Sum.length() + (HasWarpgroups ? 0 : Sum.TilesAcross * 4 + 4);
+unsigned wordsOfStagedProduct(const Fragments &Sum, const FragmentMap &Map) {
+  if (Map.hasWarpgroups() && Sum.WarpsAcross % WarpsOfGroup == 0)
+    return Sum.length();
+  return Sum.length() + (Sum.TilesAcross * 4 + 4) * (Map.multipliesFloats() ? 2 : 1);
 }
 
 unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads) {
@@ -41,8 +42,7 @@ unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads) {
   return static_cast<unsigned>((Iterations * Bits / 32 + OthersSums) / Threads);
 }
 
-unsigned wordsOfSums(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
-                     const KernelInfo &Info) {
+unsigned wordsOfSums(Function &Entry, const FragmentMap &Map, const KernelInfo &Info) {
   const uint32_t Threads = invocationsOf(Info);
   uint64_t Most = 0;
   for (BasicBlock &Block : Entry) {
@@ -51,7 +51,7 @@ unsigned wordsOfSums(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
       if (const auto M = MatrixType::match(Phi.getType()); M && M->Use == CoopUse::Accumulator)
         if (const bool IsStaged = M->Scope == CoopScope::Workgroup;
             const auto Own = Map.fragments({*M, IsStaged ? Threads : Info.SubgroupSize}))
-          Words += IsStaged ? wordsOfStagedProduct(*Own, Gpu)
+          Words += IsStaged ? wordsOfStagedProduct(*Own, Map)
                             : Own->length() * M->Component->getPrimitiveSizeInBits() / 32;
     Most = std::max(Most, Words);
   }
@@ -68,10 +68,9 @@ static unsigned mostFragments(const Function &F, uint32_t Threads) {
   return Most;
 }
 
-unsigned workgroupsOf(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
-                      const KernelInfo &Info) {
+unsigned workgroupsOf(Function &Entry, const FragmentMap &Map, const KernelInfo &Info) {
   const uint32_t Threads = invocationsOf(Info);
-  const unsigned Sums = wordsOfSums(Entry, Map, Gpu, Info);
+  const unsigned Sums = wordsOfSums(Entry, Map, Info);
   return Sums == 0 ? 0 : workgroupsFor(Sums + mostFragments(Entry, Threads), Threads);
 }
 
@@ -80,7 +79,7 @@ PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
   Function *Entry = findEntry(M);
   if (!Info || !Entry)
     return PreservedAnalyses::all();
-  const unsigned Groups = workgroupsOf(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Gpu, *Info);
+  const unsigned Groups = workgroupsOf(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), *Info);
   if (Groups > 1)
     Entry->addFnAttr(WorkgroupsAttribute, std::to_string(Groups));
   return PreservedAnalyses::all();

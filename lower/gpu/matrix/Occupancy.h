@@ -24,21 +24,19 @@ unsigned workgroupsFor(unsigned Words, uint64_t Threads);
 unsigned registersFor(unsigned Groups, uint64_t Threads);
 
 /// Registers of a workgroup's sums, and of the operands that a warp reads from stages for them at a
-/// time. wgmma needs none.
-unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
+/// time, in parts if they have some. wgmma needs none.
+unsigned wordsOfStagedProduct(const Fragments &Sum, const FragmentMap &Map);
 
 /// Registers of a thread for an A that is decoded to them (DecodedFragments.h), and for the sums of
 /// others that it keeps then.
 unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads);
 
 /// The most registers of a thread that a loop of the entry point keeps for sums.
-unsigned wordsOfSums(llvm::Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
-                     const KernelInfo &Info);
+unsigned wordsOfSums(llvm::Function &Entry, const FragmentMap &Map, const KernelInfo &Info);
 
 /// How many workgroups of the entry point registers last for, by the sums that its loops keep; 0:
 /// they keep none.
-unsigned workgroupsOf(llvm::Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
-                      const KernelInfo &Info);
+unsigned workgroupsOf(llvm::Function &Entry, const FragmentMap &Map, const KernelInfo &Info);
 
 /// Says so by an attribute of the entry point (abi/Kernel.h), or nothing.
 class OccupancyPass : public llvm::PassInfoMixin<OccupancyPass> {

@@ -22,7 +22,7 @@ std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnM
   S.ElementBytes = static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8);
   const unsigned K = M.Use == CoopUse::A ? M.Cols : M.Rows,
                  Outer = M.Use == CoopUse::A ? M.Rows : M.Cols;
-  if (S.ElementBytes == 0 || S.ElementBytes > 2 || K * S.ElementBytes % StepBytes != 0)
+  if (S.ElementBytes == 0 || S.ElementBytes > 4 || K * S.ElementBytes % StepBytes != 0)
     return std::nullopt;
   // Bytes are read along K alone.
   S.IsKMajor = isKSideBySide(M, ColumnMajor) || S.ElementBytes == 1;

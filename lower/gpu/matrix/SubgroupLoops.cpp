@@ -473,7 +473,7 @@ PreservedAnalyses SubgroupLoopsPass::run(Module &M, ModuleAnalysisManager &Modul
   const LoopInfo &Loops = Functions.getResult<LoopAnalysis>(*Entry);
   const auto &After = Functions.getResult<PostDominatorTreeAnalysis>(*Entry);
   const FragmentMap Map(M, Gpu.hasWarpgroups());
-  const unsigned Groups = workgroupsOf(*Entry, Map, Gpu, *Info);
+  const unsigned Groups = workgroupsOf(*Entry, Map, *Info);
   const uint64_t Taken =
       alignTo(SharedStages::bytesTaken(M, OriginalVersion), SharedStages::Alignment);
   SmallVector<std::pair<std::unique_ptr<SubgroupLoop>, unsigned>, 2> Found;

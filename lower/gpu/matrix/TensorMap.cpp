@@ -54,7 +54,7 @@ static void fillMap(IRBuilderBase &B, const MappedTensor &T, const StagedOperand
   replaceField(B, Map, "element_stride 0,", B.getInt32(1));
   replaceField(B, Map, "element_stride 1,", B.getInt32(1));
   // u8 or f16: nothing but zeros is filled in.
-  replaceConstant(B, Map, "elemtype", O.ElementBytes == 1 ? 0 : 6);
+  replaceConstant(B, Map, "elemtype", O.ElementBytes == 1 ? 0 : O.ElementBytes == 2 ? 6 : 7);
   replaceConstant(B, Map, "interleave_layout", 0);
   replaceConstant(B, Map, "swizzle_mode", O.swizzleMode());
   replaceConstant(B, Map, "fill_mode", 0);

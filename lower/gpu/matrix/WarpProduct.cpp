@@ -13,13 +13,14 @@ namespace coop::lower {
 namespace {
 
 /// 8 x 8 matrices of 16 bits, or 8 lines of 16 bytes, are what ldmatrix reads.
-constexpr unsigned RowsOfTile = 16, ColumnsOfTile = 8, LinesOfMatrix = 8, MatrixBytes = 16;
+constexpr unsigned RowsOfTile = 16, ColumnsOfTile = 8, LinesOfMatrix = 8, MatrixBytes = 16,
+                   FloatBytes = 4;
 
 class WarpProduct final : public StagedProduct {
 public:
   WarpProduct(const StagedOperand &A, const StagedOperand &B, const Fragments &Sum, bool IsFloat,
-              const MmaOperandTypes &Types)
-      : StagedProduct(A, B, Sum, IsFloat, Types) {}
+              const MmaOperandTypes &Types, const GpuRow &Gpu)
+      : StagedProduct(A, B, Sum, IsFloat, Types), Gpu(Gpu) {}
 
   Value *part(IRBuilderBase &, Value *Thread) const override { return Thread; }
   void multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const override;
@@ -32,6 +33,11 @@ private:
   /// A 16 x 32 bytes tile of A, or one or two tiles of B's columns.
   static Words load(IRBuilderBase &Builder, const StagedOperand &Operand, Value *Address,
                     Value *Lane, Value *Outer, unsigned Step, unsigned Count, bool OuterFirst);
+  static Words loadFloats(IRBuilderBase &Builder, const StagedOperand &Operand, Value *Address,
+                          Value *Lane, Value *Outer, unsigned Step, unsigned Count,
+                          bool OuterFirst);
+
+  const GpuRow &Gpu;
 };
 
 /// Four matrices: of 16 rows or columns from Outer on, and of two halves of step Step. OuterFirst:
@@ -39,6 +45,8 @@ private:
 WarpProduct::Words WarpProduct::load(IRBuilderBase &Builder, const StagedOperand &Operand,
                                      Value *Address, Value *Lane, Value *Outer, unsigned Step,
                                      unsigned Count, bool OuterFirst) {
+  if (Operand.ElementBytes == FloatBytes && !Operand.IsKMajor)
+    return loadFloats(Builder, Operand, Address, Lane, Outer, Step, Count, OuterFirst);
   Value *Line = Builder.CreateURem(Lane, Builder.getInt32(LinesOfMatrix)),
         *Matrix = Builder.CreateURem(Builder.CreateUDiv(Lane, Builder.getInt32(LinesOfMatrix)),
                                      Builder.getInt32(Count));
@@ -67,6 +75,28 @@ WarpProduct::Words WarpProduct::load(IRBuilderBase &Builder, const StagedOperand
   return Result;
 }
 
+/// The same where K is across lines, which ldmatrix reads of 16 bits alone: one by one.
+WarpProduct::Words WarpProduct::loadFloats(IRBuilderBase &Builder, const StagedOperand &Operand,
+                                           Value *Address, Value *Lane, Value *Outer, unsigned Step,
+                                           unsigned Count, bool OuterFirst) {
+  constexpr unsigned PerMatrix = MatrixBytes / FloatBytes;
+  Value *Line = Builder.CreateAdd(Outer, Builder.CreateUDiv(Lane, Builder.getInt32(PerMatrix))),
+        *Depth = Builder.CreateAdd(Builder.CreateURem(Lane, Builder.getInt32(PerMatrix)),
+                                   Builder.getInt32(2 * Step * PerMatrix));
+  Words Result;
+  for (unsigned I = 0; I < Count; ++I) {
+    const unsigned Low = I % 2, High = I / 2, OuterHalf = OuterFirst ? Low : High,
+                   DepthHalf = OuterFirst ? High : Low;
+    Value *Place =
+        Operand.offsetOf(Builder, Builder.CreateAdd(Depth, Builder.getInt32(DepthHalf * PerMatrix)),
+                         Builder.CreateAdd(Line, Builder.getInt32(OuterHalf * LinesOfMatrix)));
+    Value *From = Builder.CreateIntToPtr(Builder.CreateAdd(Address, Place),
+                                         Builder.getPtrTy(address_space::Shared));
+    Result.push_back(Builder.CreateLoad(Builder.getInt32Ty(), From));
+  }
+  return Result;
+}
+
 void WarpProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const {
   Value *Lane = Builder.CreateURem(Of.Part, Builder.getInt32(WarpSize)),
         *Warp = Builder.CreateUDiv(Of.Part, Builder.getInt32(WarpSize));
@@ -75,7 +105,7 @@ void WarpProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Value *Sl
   Value *FirstColumn = Builder.CreateMul(Builder.CreateUDiv(Warp, WarpsAcross),
                                          Builder.getInt32(Sum.TilesAlong * ColumnsOfTile));
   Type *Ty = sumType(Builder.getContext());
-  const MmaInstruction Mma(Builder.getContext(), Types, IsFloat, 2);
+  const MmaInstruction Mma(Types, Ty, 2, Gpu);
   auto At = [&](unsigned I) { return Builder.CreateConstInBoundsGEP1_32(Ty, Slot, I); };
   SmallVector<Value *, 128> Sums;
   for (unsigned I = 0; I < Sum.length(); ++I)
@@ -116,7 +146,7 @@ std::unique_ptr<StagedProduct> makeWarpProduct(const ProductTypes &T, const GpuR
              B = StagedOperand::of(T.B, T.BColumnMajor, T.B.Cols);
   if (!A || !B || !Types.isOn(Gpu) || Sum.AreHalvesNear)
     return nullptr;
-  return std::make_unique<WarpProduct>(*A, *B, Sum, Component(T.Sum).isFloat(), Types);
+  return std::make_unique<WarpProduct>(*A, *B, Sum, Component(T.Sum).isFloat(), Types, Gpu);
 }
 
 } // namespace coop::lower

@@ -297,8 +297,10 @@ void WarpgroupProduct::multiplyFragments(IRBuilderBase &Builder, ArrayRef<Value 
 std::unique_ptr<StagedProduct> makeWarpgroupProduct(const ProductTypes &T, const GpuRow &Gpu) {
   const Fragments &Sum = *T.OfSum;
   const bool IsFloat = Component(T.Sum).isFloat();
+  const MmaOperandTypes Types = *mmaOperandTypes(T.A, T.B, T.MatrixOperands);
   const unsigned Columns = columnsOf(Sum.TilesAlong * Sum.alongOfTile(), IsFloat);
-  if (!Gpu.hasWarpgroups() || Sum.WarpsAcross % WarpsOfGroup != 0 || Columns == 0)
+  if (!Gpu.hasWarpgroups() || Types.areInParts() || Sum.WarpsAcross % WarpsOfGroup != 0 ||
+      Columns == 0)
     return nullptr;
   auto Operand = [&](const MatrixType &M, bool ColumnMajor, bool IsFirst) {
     if (IsFirst && Sum.AreHalvesNear)
@@ -309,8 +311,7 @@ std::unique_ptr<StagedProduct> makeWarpgroupProduct(const ProductTypes &T, const
              B = Operand(T.B, T.BColumnMajor, Sum.LinesAreColumns);
   if (!A || !B)
     return nullptr;
-  return std::make_unique<WarpgroupProduct>(*A, *B, Sum, IsFloat,
-                                            *mmaOperandTypes(T.A, T.B, T.MatrixOperands), Columns);
+  return std::make_unique<WarpgroupProduct>(*A, *B, Sum, IsFloat, Types, Columns);
 }
 
 } // namespace coop::lower

@@ -3,8 +3,8 @@
 
     emulate.py COOPC EMULATOR GPU SHADER GROUPS [push=HEX]... BUFFER... [-- OPTION...]
 
-HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED]: random integers of -3 to 3 with a
-SEED, and else zeros, which are compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
+HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED[:MOST]]: random integers of -3 to 3,
+or of -MOST to MOST, with a SEED, and else zeros, which are compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -20,7 +20,8 @@ sys.dont_write_bytecode = True
 import arrays  # noqa: E402
 import kernels  # noqa: E402
 
-DESCR = {"f16": "<f2", "f32": "<f4", "s8": "|i1", "u8": "|u1", "s32": "<i4", "u32": "<u4"}
+DESCR = {"f16": "<f2", "f32": "<f4", "s8": "|i1", "u8": "|u1", "s32": "<i4", "u32": "<u4",
+         "f64": "<f8"}
 
 
 def contents(file):
@@ -44,8 +45,9 @@ def main():
         for number, text in enumerate(buffers):
             kind, count, *seed = text.split(":")
             numbers = random.Random(int(seed[0])) if seed else None
-            lowest = 0 if kind.startswith("u") else -3
-            values = [str(numbers.randint(lowest, 3)) if seed else "0" for _ in range(int(count))]
+            most = int(seed[1]) if len(seed) > 1 else 3
+            lowest = 0 if kind.startswith("u") else -most
+            values = [str(numbers.randint(lowest, most)) if seed else "0" for _ in range(int(count))]
             file = folder / ("%d.npy" % number)
             arrays.make(str(file), DESCR[kind], count, values)
             binds += ["--bind", "%d=%s" % (number, file)]

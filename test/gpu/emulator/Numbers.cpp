@@ -37,14 +37,32 @@ static double decode(const std::string &Type, uint32_t Bits) {
 
 const NumberType &numberType(const std::string &Name) {
   static std::map<std::string, NumberType> Types;
-  auto [At, IsNew] = Types.insert({Name, {Name == "f16" || Name == "bf16" ? 2U : 1U, {}}});
-  if (IsNew)
+  const unsigned Bytes = Name == "f64" ? 8 : Name == "tf32" ? 4 : Name == "f16" || Name == "bf16" ? 2 : 1;
+  auto [At, IsNew] = Types.insert({Name, {Bytes, {}}});
+  if (IsNew && Bytes < 4)
     for (uint32_t Bits = 0; Bits < 1U << 8 * At->second.Bytes; ++Bits)
       At->second.Values.push_back(decode(Name, Bits));
   return At->second;
 }
 
+/// Of a float, the bits that tf32 has.
+static double leading(const void *Address) {
+  uint32_t Bits = 0;
+  std::memcpy(&Bits, Address, sizeof(Bits));
+  Bits &= 0xFFFFE000;
+  float Value = 0;
+  std::memcpy(&Value, &Bits, sizeof(Bits));
+  return Value;
+}
+
 double NumberType::at(const void *Address) const {
+  if (Bytes == sizeof(double)) {
+    double Value = 0;
+    std::memcpy(&Value, Address, sizeof(Value));
+    return Value;
+  }
+  if (Values.empty())
+    return leading(Address);
   uint16_t Word = 0;
   std::memcpy(&Word, Address, Bytes);
   return Values[Word];

@@ -12,12 +12,12 @@ namespace emulator {
 
 struct NumberType {
   unsigned Bytes;
-  std::vector<double> Values; ///< exactly, of all bits there are
+  std::vector<double> Values; ///< exactly, of all bits there are; of "tf32" and "f64" none
 
   double at(const void *Address) const;
 };
 
-/// "f16", "bf16", "s8", "u8", "e4m3", "e5m2".
+/// "f16", "bf16", "tf32", "f64", "s8", "u8", "e4m3", "e5m2".
 const NumberType &numberType(const std::string &Name);
 
 } // namespace emulator

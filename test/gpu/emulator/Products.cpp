@@ -10,6 +10,16 @@
 namespace emulator {
 namespace {
 
+/// A sum of float type T and Dot, as its bits.
+template <typename T> uint64_t addedTo(uint64_t Sum, double Dot) {
+  T Value = 0;
+  std::memcpy(&Value, &Sum, sizeof(Value));
+  Value = static_cast<T>(Value + Dot);
+  uint64_t Bits = 0;
+  std::memcpy(&Bits, &Value, sizeof(Value));
+  return Bits;
+}
+
 /// Sum + A * B of one element, as its bits. Operands are asked for a line's number of K.
 template <typename OperandA, typename OperandB>
 uint64_t added(bool IsFloat, uint64_t Sum, unsigned K, const OperandA &A, const OperandB &B,
@@ -20,12 +30,7 @@ uint64_t added(bool IsFloat, uint64_t Sum, unsigned K, const OperandA &A, const 
   if (!IsFloat)
     return static_cast<uint32_t>(static_cast<int32_t>(Sum)) +
            static_cast<uint32_t>(static_cast<int64_t>(Dot));
-  float Value = 0;
-  std::memcpy(&Value, &Sum, sizeof(Value));
-  Value = static_cast<float>(Value + Dot);
-  uint64_t Bits = 0;
-  std::memcpy(&Bits, &Value, sizeof(Value));
-  return Bits;
+  return addedTo<float>(Sum, Dot);
 }
 
 /// An operand in registers: word W of a thread's line has elements PerWord * (4 * W + thread) on.
@@ -35,7 +40,7 @@ struct InRegisters {
   unsigned FirstWord, LinesOfThread;
 
   double operator()(unsigned Line, unsigned K) const {
-    const unsigned PerWord = 4 / Type.Bytes, Word = K / (4 * PerWord), Thread = K / PerWord % 4;
+    const unsigned PerWord = std::max(1U, 4 / Type.Bytes), Word = K / (4 * PerWord), Thread = K / PerWord % 4;
     const auto *Arguments =
         static_cast<const uint64_t *>(Records[Line % 8 * 4 + Thread]) + FirstWord;
     const auto *Bytes =
@@ -79,6 +84,25 @@ Action warpProduct(const std::smatch &M) {
       for (unsigned I = 0; I < 4; ++I)
         C.Results[I] = added(IsFloat, C.Arguments[3 * Words + I], K, OfA, OfB,
                              T.lane() / 4 + I / 2 * 8, T.lane() % 4 * 2 + I % 2);
+    });
+  };
+}
+
+/// M: rows, K. Of doubles, in words of 64 bits.
+Action doubleProduct(const std::smatch &M) {
+  const auto Lines = static_cast<unsigned>(std::stoul(M[1])) / 8,
+             K = static_cast<unsigned>(std::stoul(M[2]));
+  const unsigned Words = K / 4;
+  const NumberType &Type = numberType("f64");
+  return [=, &Type](Thread &T, const Call &C) {
+    T.meet(~0U, C.Arguments, [&](const Warp::Records &All) {
+      const InRegisters OfA{All, Type, 0, Lines}, OfB{All, Type, Lines * Words, 1};
+      for (unsigned I = 0; I < 2 * Lines; ++I) {
+        double Dot = 0;
+        for (unsigned At = 0; At < K; ++At)
+          Dot += OfA(T.lane() / 4 + I / 2 * 8, At) * OfB(T.lane() % 4 * 2 + I % 2, At);
+        C.Results[I] = addedTo<double>(C.Arguments[(Lines + 1) * Words + I], Dot);
+      }
     });
   };
 }
@@ -148,7 +172,11 @@ void transpose(Thread &T, const Call &C) {
 Action actionOfProduct(const std::string &Text) {
   static const std::regex Mma(
       R"(mma\.sync\.aligned\.m16n8k(\d+)\.row\.col\.(f32|s32)\.(\w+)\.(\w+)\..*)");
+  static const std::regex Doubles(
+      R"(mma\.sync\.aligned\.m(\d+)n8k(\d+)\.row\.col\.f64\.f64\.f64\.f64 .*)");
   std::smatch M;
+  if (std::regex_match(Text, M, Doubles))
+    return doubleProduct(M);
   if (Text.find("wgmma.mma_async") != std::string::npos)
     return warpgroupProducts(Text);
   if (Text.rfind("wgmma.wait_group", 0) == 0)

@@ -112,7 +112,8 @@ int valueOfB(uint32_t E) { return static_cast<int>(E * 53 % 89) - 44; }
 
 TEST_P(FragmentTest, ProductsOfTilesAreTheProduct) {
   const FragmentMap Map(M, /*HasWarpgroups=*/true);
-  for (Type *Component : {half(), static_cast<Type *>(B.getInt8Ty())})
+  for (Type *Component :
+       {half(), static_cast<Type *>(B.getInt8Ty()), B.getFloatTy(), B.getDoubleTy()})
     for (auto [Rows, Cols, Depth] : {std::tuple{16U, 16U, 16U},
                                      {16U, 8U, 32U},
                                      {32U, 64U, 64U},
@@ -121,12 +122,18 @@ TEST_P(FragmentTest, ProductsOfTilesAreTheProduct) {
                                      {16U, 40U, 128U}}) {
       const SharedMatrix A{matrix(Component, Rows, Depth, CoopUse::A), Threads},
           BB{matrix(Component, Depth, Cols, CoopUse::B), Threads},
-          D{matrix(B.getFloatTy(), Rows, Cols, CoopUse::Accumulator), Threads};
+          D{matrix(Component->isDoubleTy() ? Component : B.getFloatTy(), Rows, Cols,
+                   CoopUse::Accumulator),
+            Threads};
       const auto FA = Map.fragments(A), FB = Map.fragments(BB), FD = Map.fragments(D);
-      const unsigned PerWord =
-          32 / static_cast<unsigned>(Component->getPrimitiveSizeInBits().getFixedValue());
+      const unsigned PerWord = std::max(
+          1U, 32 / static_cast<unsigned>(Component->getPrimitiveSizeInBits().getFixedValue()));
       if (Depth % (4 * PerWord) != 0) {
         EXPECT_FALSE(FA || FB);
+        continue;
+      }
+      if (Component->isDoubleTy() && std::max(Rows, Cols) * Depth > 256 / 2 * Threads) {
+        EXPECT_FALSE(FA && FB); // there are no registers
         continue;
       }
       ASSERT_TRUE(FA && FB && FD);
