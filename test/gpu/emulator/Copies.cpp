@@ -57,8 +57,12 @@ Action replaceField(const std::string &Text) {
 /// [shared], [map, {inner, outer}], [barrier]
 void copyBox(Workgroup &G, const Call &C) {
   const auto &Map = G.Maps.at(C.Arguments[1]).Fields;
-  const uint64_t Type = Map.at("elemtype"), Bytes = Type == 0 ? 1 : Type == 7 ? 4 : 2,
-                 Length = Map.at("box_dim0"), Lines = Map.at("box_dim1"), LineBytes = Length * Bytes;
+  const uint64_t Type = Map.at("elemtype"),
+                 Bytes = Type == 0   ? 1
+                         : Type == 7 ? 4
+                                     : 2,
+                 Length = Map.at("box_dim0"), Lines = Map.at("box_dim1"),
+                 LineBytes = Length * Bytes;
   const uint64_t Mode = Map.at("swizzle_mode"), Permuted = Mode == 3 ? 128 : Mode == 2 ? 64 : 32;
   if ((Mode == 0 ? LineBytes % 16 != 0 || Length > 256 : Permuted != LineBytes) ||
       Map.at("global_address") % 16 || Map.at("global_stride0") % 16)

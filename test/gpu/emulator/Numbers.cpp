@@ -37,7 +37,10 @@ static double decode(const std::string &Type, uint32_t Bits) {
 
 const NumberType &numberType(const std::string &Name) {
   static std::map<std::string, NumberType> Types;
-  const unsigned Bytes = Name == "f64" ? 8 : Name == "tf32" ? 4 : Name == "f16" || Name == "bf16" ? 2 : 1;
+  const unsigned Bytes = Name == "f64"                     ? 8
+                         : Name == "tf32"                  ? 4
+                         : Name == "f16" || Name == "bf16" ? 2
+                                                           : 1;
   auto [At, IsNew] = Types.insert({Name, {Bytes, {}}});
   if (IsNew && Bytes < 4)
     for (uint32_t Bits = 0; Bits < 1U << 8 * At->second.Bytes; ++Bits)

@@ -40,7 +40,8 @@ struct InRegisters {
   unsigned FirstWord, LinesOfThread;
 
   double operator()(unsigned Line, unsigned K) const {
-    const unsigned PerWord = std::max(1U, 4 / Type.Bytes), Word = K / (4 * PerWord), Thread = K / PerWord % 4;
+    const unsigned PerWord = std::max(1U, 4 / Type.Bytes), Word = K / (4 * PerWord),
+                   Thread = K / PerWord % 4;
     const auto *Arguments =
         static_cast<const uint64_t *>(Records[Line % 8 * 4 + Thread]) + FirstWord;
     const auto *Bytes =
