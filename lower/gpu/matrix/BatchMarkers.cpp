@@ -2,10 +2,12 @@
 // Rows of batches in memory, and how threads exchange them; see BatchMarkers.h.
 
 #include "lower/gpu/matrix/BatchMarkers.h"
+#include "lower/emit/VectorProduct.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/matrix/Markers.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -63,6 +65,7 @@ public:
   }
   void gather(Value *Slot);
   void scatter(Value *Slot);
+  void convert(Value *Slot, const lower::Component &From, const lower::Component &To);
 
 private:
   using Rows = SmallVector<Value *, 4>; ///< of each tile across and half of it
@@ -193,6 +196,44 @@ void Batch::scatter(Value *Slot) {
   emitWarpBarrier(B);
 }
 
+/// Two components as floats of 8 bits, the first in the low ones, i16. Larger ones become the
+/// largest (PTX ISA, "cvt", .satfinite).
+Value *toNarrowPair(IRBuilder<> &B, Value *First, Value *Second, CoopEncoding To) {
+  const StringRef Type = To == CoopEncoding::E4M3 ? "e4m3" : "e5m2";
+  const bool AreHalves = First->getType()->isHalfTy();
+  const std::string Text =
+      (Twine("cvt.rn.satfinite.") + Type + (AreHalves ? "x2.f16x2 $0, $1;" : "x2.f32 $0, $2, $1;"))
+          .str();
+  SmallVector<Value *, 2> Operands = {First, Second};
+  if (AreHalves) {
+    Value *Pair = PoisonValue::get(FixedVectorType::get(First->getType(), 2));
+    Pair = B.CreateInsertElement(B.CreateInsertElement(Pair, First, B.getInt64(0)), Second,
+                                 B.getInt64(1));
+    Operands = {B.CreateBitCast(Pair, B.getInt32Ty())};
+  }
+  SmallVector<llvm::Type *, 2> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  CallInst *Result =
+      B.CreateCall(InlineAsm::get(FunctionType::get(B.getInt16Ty(), Types, false), Text,
+                                  AreHalves ? "=h,r" : "=h,f,f", /*hasSideEffects=*/false),
+                   Operands);
+  Result->setDoesNotThrow();
+  Result->setDoesNotAccessMemory();
+  return Result;
+}
+
+/// Components of the slice, each for itself; what is of 8 bits comes in pairs.
+void Batch::convert(Value *Slot, const lower::Component &From, const lower::Component &To) {
+  const unsigned Count = F.length();
+  auto Own = [&](unsigned I) { return loadElement(B, From.Ty, Slot, B.getInt32(I)); };
+  for (unsigned I = 0; To.isFloat() && I < Count; I += 2)
+    B.CreateAlignedStore(toNarrowPair(B, Own(I), Own(I + 1), To.Encoding),
+                         elementAddress(B, To.Ty, O.result(), B.getInt32(I)), Align(2));
+  for (unsigned I = 0; !To.isFloat() && I < Count; ++I)
+    storeElement(B, convertInput(B, Own(I), From, To), O.result(), B.getInt32(I));
+}
+
 } // namespace
 
 bool lowerBatchMarker(OpContext &O) {
@@ -216,7 +257,19 @@ bool lowerBatchMarker(OpContext &O) {
   case BatchMarker::Scatter:
     Batch(O, O.vectorResult()).scatter(O.slot(First));
     return true;
-  case BatchMarker::Matrix:
+  case BatchMarker::Matrix: {
+    auto IsSigned = [&](unsigned I) {
+      return !cast<ConstantInt>(O.Call.getArgOperand(I))->isZero();
+    };
+    const VectorType From = *VectorType::match(First->getType());
+    const MatrixType To = O.matrixResult();
+    if (From.Component != To.Component)
+      Batch(O, From).convert(O.slot(First), Component(From, IsSigned(1)),
+                             Component(To, IsSigned(2)));
+    else
+      O.copyTo(O.result(), O.slot(First), O.Call.getType());
+    return true;
+  }
   case BatchMarker::Vector:
     O.copyTo(O.result(), O.slot(First), O.Call.getType());
     return true;

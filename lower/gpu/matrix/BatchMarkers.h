@@ -11,12 +11,13 @@
 namespace coop::lower {
 
 enum class BatchMarker : uint8_t {
-  Load,         ///< (pointer, i32 offset) -> vector: a batch, each row from its thread's address
-  Store,        ///< (pointer, i32 offset, vector)
-  Gather,       ///< (vector of each thread) -> batch
-  Scatter,      ///< (batch) -> vector of each thread
-  Matrix,       ///< (batch) -> matrix A of its rows, which is the same
-  Vector,       ///< (accumulator) -> batch, likewise
+  Load,    ///< (pointer, i32 offset) -> vector: a batch, each row from its thread's address
+  Store,   ///< (pointer, i32 offset, vector)
+  Gather,  ///< (vector of each thread) -> batch
+  Scatter, ///< (batch) -> vector of each thread
+  Matrix,  ///< (batch, i1, i1) -> matrix A of its rows, which is the same, or of its components
+           ///< as another type (VectorProduct::convertInput); integers of which are signed?
+  Vector,  ///< (accumulator) -> batch, likewise
   OuterProduct, ///< VecOuterProduct of batches (BatchSums.h)
   ReduceSum,    ///< VecReduceSum
 };

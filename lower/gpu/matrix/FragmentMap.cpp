@@ -2,7 +2,9 @@
 // The arithmetic of fragments; see FragmentMap.h.
 
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/emit/VectorInterpretation.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/matrix/Digits.h"
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -67,12 +69,27 @@ static bool areAllFloats(const Module &M) {
   return HasFloats;
 }
 
+/// Of those in memory, or of a batch that is one.
+static bool hasByteBatches(const Module &M) {
+  auto Is = [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    if (auto *Product = dyn_cast<VecMatMulCall>(&I)) {
+      const auto In = interpretation(I.getContext(), Product->inputInterpretation());
+      return In && In->Element.bits() == 8;
+    }
+    return Call && batchMarker(*Call) == BatchMarker::Matrix &&
+           bytesOf(*MatrixType::match(I.getType())) == 1;
+  };
+  return any_of(M, [&](const Function &F) { return any_of(instructions(F), Is); });
+}
+
 /// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
 /// columns stay in order; and along lines it gives threads a word each, so where only shared memory
 /// has such operands, runs of K are that long. But an accumulator becomes an A without an exchange
 /// only if runs of K are those of columns.
 FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
-    : MultipliesFloats(areAllFloats(M)), HasWarpgroups(HasWarpgroups && !MultipliesFloats) {
+    : MultipliesFloats(areAllFloats(M)), HasWarpgroups(HasWarpgroups && !MultipliesFloats),
+      HasByteBatches(hasByteBatches(M)) {
   bool BecomesOperand = false, IsAlongInShared = false, IsAlongElsewhere = false;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
@@ -101,7 +118,11 @@ unsigned FragmentMap::longestRun(const SharedMatrix &M) const {
     return HasColumnRuns && M.Scope == CoopScope::Subgroup ? MostColumnsOfRun : 2;
   if (Bytes == 0 || (Bytes >= 2 && M.Component->isIntegerTy()))
     return 0;
-  return std::max(1U, (HasDepthRuns && M.Scope == CoopScope::Subgroup ? MostRunBytes : 4) / Bytes);
+  if (!HasDepthRuns || M.Scope != CoopScope::Subgroup)
+    return std::max(1U, 4 / Bytes);
+  // A batch that is multiplied has the components that each thread has of it.
+  const unsigned Most = HasByteBatches ? MostColumnsOfRun : MostRunBytes;
+  return std::clamp(MostRunBytes / Bytes, 1U, Most);
 }
 
 unsigned Fragments::threads() const { return WarpsAcross * WarpsAlong * WarpSize; }

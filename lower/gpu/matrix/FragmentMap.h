@@ -108,6 +108,7 @@ private:
   bool HasWarpgroups;
   bool HasColumnRuns = true; ///< of more than two columns
   bool HasDepthRuns = true;  ///< of more than 32 bits along K
+  bool HasByteBatches;       ///< vectors that are multiplied as bytes (VectorBatches.h)
   /// What all products of workgroups' matrices have of bytes that lie across K.
   std::optional<CoopUse> BytesAcross;
 };

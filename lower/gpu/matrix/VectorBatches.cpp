@@ -14,6 +14,7 @@
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/Together.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -33,35 +34,73 @@ struct BatchProduct {
 
   VectorProduct P;
   MatrixType A, B, Sum, Bias;
+
+  bool isFloat() const { return Sum.Component->isFloatTy(); }
+  /// SPIR-V's Cooperative Matrix Operands.
+  uint32_t signs() const;
 };
 
-/// Halves of either kind, with sums of 32 bits: what else there is has no batch.
+uint32_t BatchProduct::signs() const {
+  using Operands = spirv::CooperativeMatrixOperands;
+  if (isFloat())
+    return 0;
+  auto Bit = [](bool Is, Operands O) { return Is ? static_cast<uint32_t>(O) : 0; };
+  return Bit(P.In.Element.Signed, Operands::MatrixASignedComponentsKHR) |
+         Bit(P.Weights.Element.Signed, Operands::MatrixBSignedComponentsKHR);
+}
+
+/// Halves of either kind, which are multiplied as they are.
+bool areHalves(const VectorProduct &P) {
+  Type *Ty = P.Input.Ty;
+  return (Ty->isHalfTy() || Ty->isBFloatTy()) && P.In.Element.Ty == Ty &&
+         P.Weights.Element.Ty == Ty;
+}
+
+/// Bytes, which the input is converted to: integers, or floats.
+bool areBytes(const VectorProduct &P) {
+  const Component &In = P.In.Element, &Weights = P.Weights.Element;
+  return In.bits() == 8 && Weights.bits() == 8 && In.isFloat() == Weights.isFloat() &&
+         (P.Input.Ty->isHalfTy() || P.Input.Ty->isFloatTy() ||
+          (!In.isFloat() && P.Input.Ty->isIntegerTy(32)));
+}
+
+/// Halves of either kind and bytes, with sums of 32 bits: what else there is has no batch.
 std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const FragmentMap &Map,
                                              const GpuRow &Gpu) {
   const VectorType Input = Call.inputType(), Result = *VectorType::match(Call.getType());
   const auto P = VectorProduct::of(Call, Result);
   if (!P || !P->problem(Result).empty() || isBounded(Call) || P->In.Packed ||
+      !(areHalves(*P) || areBytes(*P)) || Input.Encoding != CoopEncoding::Native ||
       Call.matrix()->getType()->getPointerAddressSpace() != address_space::Buffer)
     return std::nullopt;
   Type *Ty = Input.Component;
   LLVMContext &C = Ty->getContext();
-  auto IsSum = [&](Type *Each) { return Each == Ty || Each->isFloatTy(); };
-  if (!(Ty->isHalfTy() || Ty->isBFloatTy()) || P->In.Element.Ty != Ty ||
-      P->Weights.Element.Ty != Ty || !IsSum(Result.Component) ||
-      (P->Bias && !IsSum(P->Bias->Element.Ty)) || !P->SumTy->isFloatTy())
+  const bool IsFloat = P->In.Element.isFloat();
+  auto IsSum = [&](const Component &Each) {
+    if (!IsFloat)
+      return Each.Ty->isIntegerTy(32);
+    return Each.Ty->isFloatTy() || (areHalves(*P) ? Each.Ty == Ty : Each.Ty->isHalfTy());
+  };
+  if (!IsSum(P->Result) || (P->Bias && !IsSum(P->Bias->Element)) || P->SumTy->isDoubleTy() ||
+      (!IsFloat && P->Saturates))
     return std::nullopt;
   const auto Rows = static_cast<uint32_t>(P->Rows), Cols = static_cast<uint32_t>(P->Cols);
-  BatchProduct Product{*P, batchType(Ty, Cols), batchType(Ty, Rows),
-                       batchType(Type::getFloatTy(C), Rows), batchType(Ty, Rows)};
+  Type *Sum = IsFloat ? Type::getFloatTy(C) : static_cast<Type *>(Type::getInt32Ty(C));
+  BatchProduct Product{*P, batchType(P->In.Element.Ty, Cols),
+                       batchType(P->Weights.Element.Ty, Rows), batchType(Sum, Rows),
+                       batchType(P->Bias ? P->Bias->Element.Ty : Sum, Rows)};
   Product.A.Use = CoopUse::A;
+  Product.A.Encoding = P->In.Element.Encoding;
   Product.B.Use = CoopUse::B;
+  Product.B.Encoding = P->Weights.Element.Encoding;
   Product.B.Rows = Cols;
-  if (P->Bias)
-    Product.Bias.Component = P->Bias->Element.Ty;
   const auto OfA = Map.fragments({Product.A, WarpSize}), OfB = Map.fragments({Product.B, WarpSize});
-  const auto Types = mmaOperandTypes(Product.A, Product.B, 0);
+  const auto Types = mmaOperandTypes(Product.A, Product.B, Product.signs());
   if (!OfA || !OfB || OfA != batchFragments(Map, C, Cols) || !batchFragments(Map, C, Rows) ||
       OfA->PerThread != OfB->PerThread || !Types || !Types->isOn(Gpu))
+    return std::nullopt;
+  // Floats of 8 bits have no instruction of a word of K.
+  if (IsFloat && areBytes(*P) && OfA->TilesAlong * OfA->PerThread % (2 * Types->PerWord) != 0)
     return std::nullopt;
   return Product;
 }
@@ -256,7 +295,7 @@ void Batches::gatherOperands(Instruction &I) {
   }
 }
 
-/// Sums begin with the bias, are floats, and are rounded once.
+/// Sums begin with the bias, are floats that are rounded once, or integers.
 void Batches::multiply(VecMatMulCall &Call) {
   const BatchProduct Product = *BatchProduct::of(Call, Map, Gpu);
   const VectorProduct &P = Product.P;
@@ -279,13 +318,16 @@ void Batches::multiply(VecMatMulCall &Call) {
                   Product.Sum);
   else
     Sum = emitCoopOp(B, CoopOp::MatFill, Product.Sum.get(),
-                     {ConstantFP::get(Product.Sum.Component, 0)});
-  Value *Rows = emitBatchMarker(B, BatchMarker::Matrix, Product.A.get(), {Call.input()});
-  Sum = emitCoopOp(B, CoopOp::MatMulAdd, Product.Sum.get(), {Rows, Weights, Sum, B.getInt32(0)});
+                     {Constant::getNullValue(Product.Sum.Component)});
+  Value *Rows =
+      emitBatchMarker(B, BatchMarker::Matrix, Product.A.get(),
+                      {Call.input(), B.getInt1(P.Input.Signed), B.getInt1(P.In.Element.Signed)});
+  Sum = emitCoopOp(B, CoopOp::MatMulAdd, Product.Sum.get(),
+                   {Rows, Weights, Sum, B.getInt32(Product.signs())});
   MatrixType Result = Product.Sum;
-  Result.Component = VectorType::match(Call.getType())->Component;
-  CallInst *New =
-      emitBatchMarker(B, BatchMarker::Vector, Call.getType(), {rounded(B, Sum, Result)});
+  Result.Component = P.Result.Ty;
+  CallInst *New = emitBatchMarker(B, BatchMarker::Vector, Call.getType(),
+                                  {Product.isFloat() ? rounded(B, Sum, Result) : Sum});
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();
 }

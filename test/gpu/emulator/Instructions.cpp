@@ -2,6 +2,7 @@
 // Barriers, shuffles, votes and all that is not in files of its own; see Instructions.h.
 
 #include "Instructions.h"
+#include "Numbers.h"
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -136,6 +137,23 @@ static Action constant(uint64_t Value) {
   return [=](Thread &, const Call &C) { C.Results[0] = Value; };
 }
 
+/// To pairs of floats of 8 bits, of a word of halves or of two floats, the second of which comes
+/// first.
+static Action narrowed(const std::string &Text) {
+  const NumberType &To = numberType(Text.find("e4m3x2") != std::string::npos ? "e4m3" : "e5m2");
+  const bool AreHalves = Text.find(".f16x2") != std::string::npos;
+  return [=, &To](Thread &, const Call &C) {
+    uint32_t Parts[2];
+    for (unsigned I = 0; I < 2; ++I) {
+      float Single = 0;
+      std::memcpy(&Single, &C.Arguments[I], AreHalves ? 0 : sizeof(Single));
+      const auto *Halves = reinterpret_cast<const char *>(C.Arguments);
+      Parts[I] = To.nearest(AreHalves ? numberType("f16").at(Halves + 2 * I) : double(Single));
+    }
+    C.Results[0] = Parts[0] | Parts[1] << 8;
+  };
+}
+
 Action actionOfText(const std::string &Text) {
   auto Is = [&](const char *Start) { return Text.rfind(Start, 0) == 0; };
   if (Is("bar.warp.sync"))
@@ -145,6 +163,8 @@ Action actionOfText(const std::string &Text) {
         static_cast<unsigned>(std::stoul(Text.substr(Text.rfind(", ") + 2), nullptr, 16));
     return [=](Thread &, const Call &C) { C.Results[0] = combine(C, Table); };
   }
+  if (Is("cvt.rn.satfinite."))
+    return narrowed(Text);
   if (Is("elect.sync"))
     return [](Thread &T, const Call &C) {
       meetAll(T, C);

@@ -71,4 +71,19 @@ double NumberType::at(const void *Address) const {
   return Values[Word];
 }
 
+uint32_t NumberType::nearest(double X) const {
+  const auto IsBetter = [&](double Old, double New, uint32_t Bits) {
+    const double OldError = std::abs(Old - X), Error = std::abs(New - X);
+    return Error < OldError ||
+           (Error == OldError && Bits % 2 == 0 && std::signbit(New) == std::signbit(X));
+  };
+  uint32_t Best = 0;
+  for (uint32_t Bits = 0; Bits < Values.size(); ++Bits) {
+    if (std::isnan(X) ? std::isnan(Values[Bits])
+                      : std::isfinite(Values[Bits]) && IsBetter(Values[Best], Values[Bits], Bits))
+      Best = Bits;
+  }
+  return Best;
+}
+
 } // namespace emulator

@@ -15,6 +15,8 @@ struct NumberType {
   std::vector<double> Values; ///< exactly, of all bits there are; of "tf32" and "f64" none
 
   double at(const void *Address) const;
+  /// The bits of the nearest one, of two the even one; of the largest where X is beyond it.
+  uint32_t nearest(double X) const;
 };
 
 /// "f16", "bf16", "tf32", "f64", "s8", "u8", "e4m3", "e5m2".
