@@ -17,10 +17,15 @@
 // TEST: vote.sync.all
 // TEST-DAG: mma.sync
 // TEST-DAG: cvt.f32.f16
-// Threads came there one after the other; sums are to be exact; sizes are no multiples of 8.
+// Where sizes are no multiples of 8, threads take their own vectors, and zeros; results of three are theirs.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -w -DINPUTS=6 -DOUTPUTS=3 -DHIDDEN=12 %s | FileCheck %s --check-prefix=ODD --implicit-check-not=.local
+// ODD: st.shared
+// ODD: mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32
+// ODD: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// ODD: ld.shared
+// Threads came there one after the other; sums are to be exact.
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DWATERFALL %s | FileCheck %s --check-prefix=ALONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 --fp=strict %s | FileCheck %s --check-prefix=ALONE
-// RUN: %coopc --emit=ptx --gpu=sm_80 -DOUTPUTS=6 -DHIDDEN=12 %s | FileCheck %s --check-prefix=ALONE
 // ALONE-NOT: mma.sync
 // ALONE: {{fma|mul}}.rn.f32
 #version 460

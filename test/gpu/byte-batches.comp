@@ -13,9 +13,9 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DE5M2 -DR=float -DSIZE_R=4 %s | FileCheck %s --check-prefix=E5M2 --implicit-check-not=.local
 // E5M2: cvt.rn.satfinite.e5m2x2.f32
 // E5M2: mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e5m2.f32
-// Not so: floats where there are no instructions, or of half a step of K; sums that clamp.
+// Floats of half a step of K have zeros beside them. Not so: floats where there are no instructions.
+// RUN: %coopc --emit=ptx --gpu=sm_89 -DE4M3 -DT=float16_t -DSIZE_T=2 -DINPUTS=16 %s | FileCheck %s --check-prefix=E4M3 --implicit-check-not=.local
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DE4M3 -DT=float16_t -DSIZE_T=2 %s | FileCheck %s --check-prefix=ALONE
-// RUN: %coopc --emit=ptx --gpu=sm_90a -DE4M3 -DT=float16_t -DSIZE_T=2 -DINPUTS=16 -DHIDDEN=16 %s | FileCheck %s --check-prefix=ALONE
 // RUN: %coopc --emit=ptx --gpu=sm_90a --fp=strict %s | FileCheck %s --check-prefix=ALONE
 // ALONE-NOT: mma.sync
 // ALONE: st.global

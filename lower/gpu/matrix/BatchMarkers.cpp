@@ -14,8 +14,9 @@ using namespace llvm;
 
 namespace coop::lower {
 
-static constexpr StringLiteral Names[] = {"load",   "store",  "gather",        "scatter",
-                                          "matrix", "vector", "outer_product", "reduce_sum"};
+static constexpr StringLiteral Names[] = {"load",    "store",  "gather",        "scatter",
+                                          "matrix",  "vector", "own_input",     "own_result",
+                                          "weights", "bias",   "outer_product", "reduce_sum"};
 static constexpr MarkerNames Markers = {"coop.gpu.batch.", Names};
 
 CallInst *emitBatchMarker(IRBuilderBase &B, BatchMarker Marker, Type *Result,
@@ -66,6 +67,11 @@ public:
   void gather(Value *Slot);
   void scatter(Value *Slot);
   void convert(Value *Slot, const lower::Component &From, const lower::Component &To);
+  /// The first Count components of each thread's vector, and zeros.
+  void gatherOwn(Value *Slot, uint32_t Count, const lower::Component &From,
+                 const lower::Component &To);
+  /// The first Count.
+  void scatterOwn(Value *Slot, uint32_t Count);
 
 private:
   using Rows = SmallVector<Value *, 4>; ///< of each tile across and half of it
@@ -223,6 +229,16 @@ Value *toNarrowPair(IRBuilder<> &B, Value *First, Value *Second, CoopEncoding To
   return Result;
 }
 
+/// One component, as the product takes it.
+Value *converted(IRBuilder<> &B, Value *V, const lower::Component &From,
+                 const lower::Component &To) {
+  if (From.Ty == To.Ty)
+    return V;
+  if (!To.isFloat())
+    return convertInput(B, V, From, To);
+  return B.CreateTrunc(toNarrowPair(B, V, V, To.Encoding), To.Ty);
+}
+
 /// Components of the slice, each for itself; what is of 8 bits comes in pairs.
 void Batch::convert(Value *Slot, const lower::Component &From, const lower::Component &To) {
   const unsigned Count = F.length();
@@ -232,6 +248,79 @@ void Batch::convert(Value *Slot, const lower::Component &From, const lower::Comp
                          elementAddress(B, To.Ty, O.result(), B.getInt32(I)), Align(2));
   for (unsigned I = 0; !To.isFloat() && I < Count; ++I)
     storeElement(B, convertInput(B, Own(I), From, To), O.result(), B.getInt32(I));
+}
+
+void Batch::gatherOwn(Value *Slot, uint32_t Count, const lower::Component &From,
+                      const lower::Component &To) {
+  Value *Memory = exchangeMemory(), *Row = at(Memory, B.CreateMul(Lane, pitch()));
+  for (uint32_t I = 0; I < Size; ++I)
+    storeElement(B,
+                 I < Count ? converted(B, loadElement(B, From.Ty, Slot, B.getInt32(I)), From, To)
+                           : Constant::getNullValue(To.Ty),
+                 Row, B.getInt32(I));
+  emitWarpBarrier(B);
+  forEachRunIn(Memory, [&](unsigned Index, Value *At) { loadRun(Index, At); });
+  emitWarpBarrier(B);
+}
+
+void Batch::scatterOwn(Value *Slot, uint32_t Count) {
+  Value *Memory = exchangeMemory(), *Row = at(Memory, B.CreateMul(Lane, pitch()));
+  forEachRunIn(Memory, [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
+  emitWarpBarrier(B);
+  for (uint32_t I = 0; I < Count; ++I)
+    storeElement(B, loadElement(B, Component, Row, B.getInt32(I)), O.result(), B.getInt32(I));
+  emitWarpBarrier(B);
+}
+
+/// Row and column of each element of the result that this thread has, to Element.
+void forEachElement(OpContext &O, function_ref<Value *(Value *Row, Value *Column)> Element) {
+  IRBuilder<> &B = O.B;
+  const SharedMatrix M = O.S.shared(O.matrixResult());
+  const unsigned Length = fragmentsOf(O.S, M)->length();
+  Value *Lane = B.CreateURem(O.S.invocationIndex(B, CoopScope::Subgroup), B.getInt32(WarpSize));
+  for (unsigned I = 0; I < Length; ++I) {
+    Value *Place = fragmentMap(O.S).elementAt(B, M, Lane, B.getInt32(I));
+    storeElement(
+        B,
+        Element(B.CreateUDiv(Place, B.getInt32(M.Cols)), B.CreateURem(Place, B.getInt32(M.Cols))),
+        O.result(), B.getInt32(I));
+  }
+}
+
+/// Of lines that are not there the last one is read, which whoever reads the results ignores.
+void loadWeights(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  Value *Pointer = O.Call.getArgOperand(0), *Stride = O.Call.getArgOperand(1),
+        *Columns = O.Call.getArgOperand(3), *Rows = O.Call.getArgOperand(4);
+  const bool AreColumnsSideBySide = cast<ConstantInt>(O.Call.getArgOperand(2))->isOne();
+  llvm::Type *Ty = O.matrixResult().Component;
+  const uint64_t Bytes = Ty->getPrimitiveSizeInBits().getFixedValue() / 8;
+  auto Last = [&](Value *I, Value *Count) {
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, I, B.CreateSub(Count, B.getInt32(1)));
+  };
+  forEachElement(O, [&](Value *Row, Value *Column) {
+    Value *R = B.CreateZExt(Last(Row, Rows), B.getInt64Ty()),
+          *C = B.CreateZExt(Last(Column, Columns), B.getInt64Ty());
+    Value *Major = AreColumnsSideBySide ? C : R, *Minor = AreColumnsSideBySide ? R : C;
+    Value *Offset = B.CreateAdd(B.CreateMul(Major, Stride), B.CreateMul(Minor, B.getInt64(Bytes)));
+    Value *V = B.CreateAlignedLoad(Ty, B.CreateGEP(B.getInt8Ty(), Pointer, Offset), Align(Bytes));
+    return B.CreateSelect(B.CreateICmpULT(Row, Rows), V, Constant::getNullValue(Ty));
+  });
+}
+
+void loadBias(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  llvm::Type *Ty = O.matrixResult().Component;
+  Value *Last = B.CreateSub(O.Call.getArgOperand(1), B.getInt32(1));
+  forEachElement(O, [&](Value *, Value *Column) -> Value * {
+    Value *I = B.CreateBinaryIntrinsic(Intrinsic::umin, Column, Last);
+    return B.CreateAlignedLoad(Ty, elementAddress(B, Ty, O.Call.getArgOperand(0), I),
+                               Align(Ty->getPrimitiveSizeInBits().getFixedValue() / 8));
+  });
+}
+
+uint32_t number(const CallInst &Call, unsigned I) {
+  return static_cast<uint32_t>(cast<ConstantInt>(Call.getArgOperand(I))->getZExtValue());
 }
 
 } // namespace
@@ -257,13 +346,18 @@ bool lowerBatchMarker(OpContext &O) {
   case BatchMarker::Scatter:
     Batch(O, O.vectorResult()).scatter(O.slot(First));
     return true;
-  case BatchMarker::Matrix: {
+  case BatchMarker::Matrix:
+  case BatchMarker::OwnInput: {
     auto IsSigned = [&](unsigned I) {
       return !cast<ConstantInt>(O.Call.getArgOperand(I))->isZero();
     };
     const VectorType From = *VectorType::match(First->getType());
     const MatrixType To = O.matrixResult();
-    if (From.Component != To.Component)
+    if (*Marker == BatchMarker::OwnInput)
+      Batch(O, {To.Component, To.Cols})
+          .gatherOwn(O.slot(First), number(O.Call, 3), Component(From, IsSigned(1)),
+                     Component(To, IsSigned(2)));
+    else if (From.Component != To.Component)
       Batch(O, From).convert(O.slot(First), Component(From, IsSigned(1)),
                              Component(To, IsSigned(2)));
     else
@@ -272,6 +366,17 @@ bool lowerBatchMarker(OpContext &O) {
   }
   case BatchMarker::Vector:
     O.copyTo(O.result(), O.slot(First), O.Call.getType());
+    return true;
+  case BatchMarker::OwnResult: {
+    const MatrixType From = *MatrixType::match(First->getType());
+    Batch(O, {From.Component, From.Cols}).scatterOwn(O.slot(First), O.vectorResult().Size);
+    return true;
+  }
+  case BatchMarker::Weights:
+    loadWeights(O);
+    return true;
+  case BatchMarker::Bias:
+    loadBias(O);
     return true;
   case BatchMarker::OuterProduct:
   case BatchMarker::ReduceSum:

@@ -69,16 +69,17 @@ static bool areAllFloats(const Module &M) {
   return HasFloats;
 }
 
-/// Of those in memory, or of a batch that is one.
-static bool hasByteBatches(const Module &M) {
-  auto Is = [](const Instruction &I) {
+/// Whether vectors are multiplied as components of so many bytes, or batches of them.
+static bool hasBatchesOf(const Module &M, unsigned Bytes) {
+  auto Is = [Bytes](const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
     if (auto *Product = dyn_cast<VecMatMulCall>(&I)) {
       const auto In = interpretation(I.getContext(), Product->inputInterpretation());
-      return In && In->Element.bits() == 8;
+      return In && In->Element.bytes() == Bytes;
     }
-    return Call && batchMarker(*Call) == BatchMarker::Matrix &&
-           bytesOf(*MatrixType::match(I.getType())) == 1;
+    const auto Marker = Call ? batchMarker(*Call) : std::nullopt;
+    return (Marker == BatchMarker::Matrix || Marker == BatchMarker::OwnInput) &&
+           bytesOf(*MatrixType::match(I.getType())) == Bytes;
   };
   return any_of(M, [&](const Function &F) { return any_of(instructions(F), Is); });
 }
@@ -89,7 +90,8 @@ static bool hasByteBatches(const Module &M) {
 /// only if runs of K are those of columns.
 FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
     : MultipliesFloats(areAllFloats(M)), HasWarpgroups(HasWarpgroups && !MultipliesFloats),
-      HasByteBatches(hasByteBatches(M)) {
+      HasByteBatches(hasBatchesOf(M, 1)),
+      MostColumns(hasBatchesOf(M, 4) ? MostRunBytes / 4 : MostColumnsOfRun) {
   bool BecomesOperand = false, IsAlongInShared = false, IsAlongElsewhere = false;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
@@ -115,13 +117,13 @@ FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
 unsigned FragmentMap::longestRun(const SharedMatrix &M) const {
   const unsigned Bytes = bytesOf(M);
   if (M.Use == CoopUse::Accumulator)
-    return HasColumnRuns && M.Scope == CoopScope::Subgroup ? MostColumnsOfRun : 2;
+    return HasColumnRuns && M.Scope == CoopScope::Subgroup ? MostColumns : 2;
   if (Bytes == 0 || (Bytes >= 2 && M.Component->isIntegerTy()))
     return 0;
   if (!HasDepthRuns || M.Scope != CoopScope::Subgroup)
     return std::max(1U, 4 / Bytes);
   // A batch that is multiplied has the components that each thread has of it.
-  const unsigned Most = HasByteBatches ? MostColumnsOfRun : MostRunBytes;
+  const unsigned Most = HasByteBatches || Bytes > 1 ? MostColumns : MostRunBytes;
   return std::clamp(MostRunBytes / Bytes, 1U, Most);
 }
 
@@ -184,7 +186,7 @@ std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M, bool Line
   const unsigned Shortest = M.Use == CoopUse::Accumulator ? 2 : std::max(1U, 4 / bytesOf(M));
   F.PerThread = runFor(Longest, Shortest, Along);
   F.LineRun = F.LinesAreColumns && HasColumnRuns && M.Scope == CoopScope::Subgroup
-                  ? runFor(MostColumnsOfRun, 2, Lines)
+                  ? runFor(MostColumns, 2, Lines)
                   : 2;
   // Operands of a workgroup go through shared memory.
   if ((M.Use != CoopUse::Accumulator && Warps != 1) || Lines % F.linesOfTile() != 0 ||

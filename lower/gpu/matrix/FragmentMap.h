@@ -109,6 +109,7 @@ private:
   bool HasColumnRuns = true; ///< of more than two columns
   bool HasDepthRuns = true;  ///< of more than 32 bits along K
   bool HasByteBatches;       ///< vectors that are multiplied as bytes (VectorBatches.h)
+  unsigned MostColumns;      ///< of a run
   /// What all products of workgroups' matrices have of bytes that lie across K.
   std::optional<CoopUse> BytesAcross;
 };

@@ -34,8 +34,13 @@ struct BatchProduct {
 
   VectorProduct P;
   MatrixType A, B, Sum, Bias;
+  /// The input has not as many components as A has columns, so threads take their own, and zeros;
+  /// the sums have more columns than the result has components, and threads take what is theirs.
+  bool TakesOwnInput, GivesOwnResult;
 
   bool isFloat() const { return Sum.Component->isFloatTy(); }
+  /// B is all of the matrix.
+  bool isWhole() const { return B.Rows == P.Cols && B.Cols == P.Rows; }
   /// SPIR-V's Cooperative Matrix Operands.
   uint32_t signs() const;
 };
@@ -49,10 +54,10 @@ uint32_t BatchProduct::signs() const {
          Bit(P.Weights.Element.Signed, Operands::MatrixBSignedComponentsKHR);
 }
 
-/// Halves of either kind, which are multiplied as they are.
-bool areHalves(const VectorProduct &P) {
+/// Halves of either kind and floats, which are multiplied as they are.
+bool areAsTheyAre(const VectorProduct &P) {
   Type *Ty = P.Input.Ty;
-  return (Ty->isHalfTy() || Ty->isBFloatTy()) && P.In.Element.Ty == Ty &&
+  return (Ty->isHalfTy() || Ty->isBFloatTy() || Ty->isFloatTy()) && P.In.Element.Ty == Ty &&
          P.Weights.Element.Ty == Ty;
 }
 
@@ -64,13 +69,19 @@ bool areBytes(const VectorProduct &P) {
           (!In.isFloat() && P.Input.Ty->isIntegerTy(32)));
 }
 
-/// Halves of either kind and bytes, with sums of 32 bits: what else there is has no batch.
+/// Of K, what instructions take: halves and floats of 8 columns, integers of 16, floats of bytes of
+/// 32.
+uint32_t columnsOfStep(const VectorProduct &P) {
+  return !areBytes(P) ? 8 : P.In.Element.isFloat() ? 32 : 16;
+}
+
+/// Floats, halves of either kind and bytes, with sums of 32 bits: what else there is has no batch.
 std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const FragmentMap &Map,
                                              const GpuRow &Gpu) {
   const VectorType Input = Call.inputType(), Result = *VectorType::match(Call.getType());
   const auto P = VectorProduct::of(Call, Result);
   if (!P || !P->problem(Result).empty() || isBounded(Call) || P->In.Packed ||
-      !(areHalves(*P) || areBytes(*P)) || Input.Encoding != CoopEncoding::Native ||
+      !(areAsTheyAre(*P) || areBytes(*P)) || Input.Encoding != CoopEncoding::Native ||
       Call.matrix()->getType()->getPointerAddressSpace() != address_space::Buffer)
     return std::nullopt;
   Type *Ty = Input.Component;
@@ -79,28 +90,36 @@ std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const Fr
   auto IsSum = [&](const Component &Each) {
     if (!IsFloat)
       return Each.Ty->isIntegerTy(32);
-    return Each.Ty->isFloatTy() || (areHalves(*P) ? Each.Ty == Ty : Each.Ty->isHalfTy());
+    return Each.Ty->isFloatTy() || (areAsTheyAre(*P) ? Each.Ty == Ty : Each.Ty->isHalfTy());
   };
-  if (!IsSum(P->Result) || (P->Bias && !IsSum(P->Bias->Element)) || P->SumTy->isDoubleTy() ||
+  auto IsBias = [&](const Component &Each) {
+    return IsSum(Each) || (IsFloat && Each.Encoding != CoopEncoding::Native);
+  };
+  if (!IsSum(P->Result) || (P->Bias && !IsBias(P->Bias->Element)) || P->SumTy->isDoubleTy() ||
       (!IsFloat && P->Saturates))
     return std::nullopt;
-  const auto Rows = static_cast<uint32_t>(P->Rows), Cols = static_cast<uint32_t>(P->Cols);
+  constexpr uint32_t RowsOfTile = 8;
+  const auto Rows = static_cast<uint32_t>(alignTo(P->Rows, RowsOfTile)),
+             Cols = static_cast<uint32_t>(alignTo(P->Cols, columnsOfStep(*P)));
   Type *Sum = IsFloat ? Type::getFloatTy(C) : static_cast<Type *>(Type::getInt32Ty(C));
-  BatchProduct Product{*P, batchType(P->In.Element.Ty, Cols),
-                       batchType(P->Weights.Element.Ty, Rows), batchType(Sum, Rows),
-                       batchType(P->Bias ? P->Bias->Element.Ty : Sum, Rows)};
+  BatchProduct Product{*P,
+                       batchType(P->In.Element.Ty, Cols),
+                       batchType(P->Weights.Element.Ty, Rows),
+                       batchType(Sum, Rows),
+                       batchType(P->Bias ? P->Bias->Element.Ty : Sum, Rows),
+                       Cols != P->Cols || P->InputSize != P->Cols,
+                       Rows != P->Rows};
   Product.A.Use = CoopUse::A;
   Product.A.Encoding = P->In.Element.Encoding;
   Product.B.Use = CoopUse::B;
   Product.B.Encoding = P->Weights.Element.Encoding;
   Product.B.Rows = Cols;
+  if (P->Bias)
+    Product.Bias.Encoding = P->Bias->Element.Encoding;
   const auto OfA = Map.fragments({Product.A, WarpSize}), OfB = Map.fragments({Product.B, WarpSize});
   const auto Types = mmaOperandTypes(Product.A, Product.B, Product.signs());
   if (!OfA || !OfB || OfA != batchFragments(Map, C, Cols) || !batchFragments(Map, C, Rows) ||
       OfA->PerThread != OfB->PerThread || !Types || !Types->isOn(Gpu))
-    return std::nullopt;
-  // Floats of 8 bits have no instruction of a word of K.
-  if (IsFloat && areBytes(*P) && OfA->TilesAlong * OfA->PerThread % (2 * Types->PerWord) != 0)
     return std::nullopt;
   return Product;
 }
@@ -151,6 +170,14 @@ private:
   void replaceStores(Instruction &I);
   void scatter(Instruction &I);
   void gatherOperands(Instruction &I);
+  bool takesOwn(const User *U) const {
+    auto *Product = dyn_cast<VecMatMulCall>(U);
+    return Product && BatchProduct::of(*Product, Map, Gpu)->TakesOwnInput;
+  }
+  bool takesBatch(const User *U) const {
+    auto *Product = dyn_cast<VecMatMulCall>(const_cast<User *>(U));
+    return Product && Products.contains(Product) && !takesOwn(Product);
+  }
   void multiply(VecMatMulCall &Call);
   bool isBatch(const Value *V) const {
     auto *I = dyn_cast<Instruction>(V);
@@ -165,6 +192,7 @@ private:
   const PostDominatorTree PostDominators;
   const Together Where;
   SmallSetVector<Instruction *, 16> Values;
+  SmallSetVector<VecMatMulCall *, 4> Products;
   SmallSetVector<CallInst *, 4> Sums; ///< of batches, in memory
 };
 
@@ -222,11 +250,17 @@ bool Batches::mayBeBatch(const Value *V) const {
 /// Products and sums, and what is connected with them by values that may be batches.
 void Batches::collect() {
   for (Instruction &I : instructions(F)) {
-    if (isa<VecMatMulCall>(I) && mayBeBatch(&I))
-      Values.insert(&I);
     auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || isa<VecMatMulCall>(I) || !isAlike(*Call))
+    if (!Call || !isAlike(*Call))
       continue;
+    if (auto *Product = dyn_cast<VecMatMulCall>(Call)) {
+      Products.insert(Product);
+      if (mayBeBatch(Product))
+        Values.insert(Product);
+      if (!takesOwn(Product) && mayBeBatch(Product->input()))
+        Values.insert(cast<Instruction>(Product->input()));
+      continue;
+    }
     Sums.insert(Call);
     for (Value *V : Call->args())
       if (mayBeBatch(V))
@@ -235,7 +269,7 @@ void Batches::collect() {
   for (unsigned Next = 0; Next < Values.size(); ++Next) {
     Instruction *I = Values[Next];
     for (Value *V : I->operands())
-      if (mayBeBatch(V))
+      if (mayBeBatch(V) && !isa<VecMatMulCall>(I))
         Values.insert(cast<Instruction>(V));
     for (User *U : I->users())
       if (mayBeBatch(U))
@@ -264,6 +298,8 @@ static bool isBatchStore(const User *U) {
 /// What is no batch uses each thread's own vector.
 void Batches::scatter(Instruction &I) {
   auto IsElsewhere = [&](User *U) {
+    if (isa<VecMatMulCall>(U))
+      return !takesBatch(U);
     return !isBatch(U) && !isBatchStore(U) && !Sums.contains(dyn_cast<CallInst>(U));
   };
   if (none_of(I.users(), IsElsewhere))
@@ -295,7 +331,8 @@ void Batches::gatherOperands(Instruction &I) {
   }
 }
 
-/// Sums begin with the bias, are floats that are rounded once, or integers.
+/// Sums begin with the bias, are floats that are rounded once, or integers. Of matrices with more
+/// rows and columns than there are, markers load what is there.
 void Batches::multiply(VecMatMulCall &Call) {
   const BatchProduct Product = *BatchProduct::of(Call, Map, Gpu);
   const VectorProduct &P = Product.P;
@@ -307,27 +344,38 @@ void Batches::multiply(VecMatMulCall &Call) {
     return emitCoopOp(B, CoopOp::MatLoad, M.get(),
                       {Pointer, Stride, B.getInt32(IsColumnMajor), B.getInt32(16), B.getFalse()});
   };
-  const MatrixInMemory Stored = P.matrix(Call.matrix(), Call.matrixOffset(), Call.stride());
   // A row of the matrix is a column of B, unless it is stored transposed.
-  Value *Weights = Load(Product.B, Address(Call.matrix(), Call.matrixOffset()),
-                        Stored.lineStride(B), Stored.hasContiguousRows() != P.Transposed);
+  const MatrixInMemory Stored = P.matrix(Call.matrix(), Call.matrixOffset(), Call.stride());
+  const bool AreRowsSideBySide = Stored.hasContiguousRows() != P.Transposed;
+  Value *At = Address(Call.matrix(), Call.matrixOffset()), *Stride = Stored.lineStride(B);
+  Value *Weights = Product.isWhole() ? Load(Product.B, At, Stride, AreRowsSideBySide)
+                                     : emitBatchMarker(B, BatchMarker::Weights, Product.B.get(),
+                                                       {At, Stride, B.getInt1(AreRowsSideBySide),
+                                                        B.getInt32(static_cast<uint32_t>(P.Rows)),
+                                                        B.getInt32(static_cast<uint32_t>(P.Cols))});
   Value *Sum = nullptr;
-  if (P.Bias)
-    Sum = rounded(B,
-                  Load(Product.Bias, Address(Call.bias(), Call.biasOffset()), B.getInt64(0), false),
-                  Product.Sum);
-  else
+  if (P.Bias) {
+    Value *Bias = Address(Call.bias(), Call.biasOffset());
+    Sum = Product.GivesOwnResult
+              ? emitBatchMarker(B, BatchMarker::Bias, Product.Bias.get(),
+                                {Bias, B.getInt32(static_cast<uint32_t>(P.Rows))})
+              : Load(Product.Bias, Bias, B.getInt64(0), false);
+    Sum = rounded(B, Sum, Product.Sum);
+  } else {
     Sum = emitCoopOp(B, CoopOp::MatFill, Product.Sum.get(),
                      {Constant::getNullValue(Product.Sum.Component)});
-  Value *Rows =
-      emitBatchMarker(B, BatchMarker::Matrix, Product.A.get(),
-                      {Call.input(), B.getInt1(P.Input.Signed), B.getInt1(P.In.Element.Signed)});
+  }
+  Value *Rows = emitBatchMarker(
+      B, Product.TakesOwnInput ? BatchMarker::OwnInput : BatchMarker::Matrix, Product.A.get(),
+      {Call.input(), B.getInt1(P.Input.Signed), B.getInt1(P.In.Element.Signed),
+       B.getInt32(static_cast<uint32_t>(P.Cols))});
   Sum = emitCoopOp(B, CoopOp::MatMulAdd, Product.Sum.get(),
                    {Rows, Weights, Sum, B.getInt32(Product.signs())});
   MatrixType Result = Product.Sum;
   Result.Component = P.Result.Ty;
-  CallInst *New = emitBatchMarker(B, BatchMarker::Vector, Call.getType(),
-                                  {Product.isFloat() ? rounded(B, Sum, Result) : Sum});
+  CallInst *New =
+      emitBatchMarker(B, Product.GivesOwnResult ? BatchMarker::OwnResult : BatchMarker::Vector,
+                      Call.getType(), {Product.isFloat() ? rounded(B, Sum, Result) : Sum});
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();
 }
@@ -337,8 +385,12 @@ void Batches::run() {
   for (Instruction *I : Values) {
     replaceStores(*I);
     scatter(*I);
-    gatherOperands(*I);
+    if (!isa<VecMatMulCall>(I))
+      gatherOperands(*I);
   }
+  for (VecMatMulCall *Product : Products)
+    if (!takesOwn(Product))
+      gatherOperands(*Product);
   for (CallInst *Sum : Sums)
     gatherOperands(*Sum);
   for (Instruction *I : Values) {
@@ -347,10 +399,10 @@ void Batches::run() {
       Load->replaceAllUsesWith(emitBatchMarker(B, BatchMarker::Load, Load->getType(),
                                                {Load->pointer(), Load->offset()}));
       Load->eraseFromParent();
-    } else if (auto *Product = dyn_cast<VecMatMulCall>(I)) {
-      multiply(*Product);
     }
   }
+  for (VecMatMulCall *Product : Products)
+    multiply(*Product);
   for (CallInst *Sum : Sums)
     markBatchSum(*Sum);
 }

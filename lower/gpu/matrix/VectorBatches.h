@@ -12,6 +12,10 @@
 //   %h = coop.gpu.batch.vector(coop.mat.convert(%m))
 //   %r = coop.vec.math(max, %h, %zero)
 //
+// Of sizes that are no whole tiles, an input or a result is each thread's own:
+//   %m = coop.mat.muladd(coop.gpu.batch.own_input(%x), coop.gpu.batch.weights(%weights), ...)
+//   %h = coop.gpu.batch.own_result(coop.mat.convert(%m))
+//
 // All threads have to be there, with the same matrix (Together.h). Where a branch before may have
 // sent some away, that is tested once, and code for the other case stays as it is.
 //
