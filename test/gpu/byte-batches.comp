@@ -13,6 +13,8 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DE5M2 -DR=float -DSIZE_R=4 %s | FileCheck %s --check-prefix=E5M2 --implicit-check-not=.local
 // E5M2: cvt.rn.satfinite.e5m2x2.f32
 // E5M2: mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e5m2.f32
+// Four bytes in a word, which are each thread's.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DPACKED -DINPUTS=64 -DT=int -DSIZE_T=4 %s | FileCheck %s --check-prefix=S8 --implicit-check-not=.local
 // Floats of half a step of K have zeros beside them. Not so: floats where there are no instructions.
 // RUN: %coopc --emit=ptx --gpu=sm_89 -DE4M3 -DT=float16_t -DSIZE_T=2 -DINPUTS=16 %s | FileCheck %s --check-prefix=E4M3 --implicit-check-not=.local
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DE4M3 -DT=float16_t -DSIZE_T=2 %s | FileCheck %s --check-prefix=ALONE
@@ -48,7 +50,11 @@ const int Weight = Element, Bias = gl_ComponentTypeFloat16NV;
 #define SIZE_R 2
 #endif
 #else
+#ifdef PACKED
+const int Element = gl_ComponentTypeSignedInt8PackedNV, Bias = gl_ComponentTypeSignedInt32NV;
+#else
 const int Element = gl_ComponentTypeSignedInt8NV, Bias = gl_ComponentTypeSignedInt32NV;
+#endif
 #ifdef UNSIGNED_WEIGHTS
 const int Weight = gl_ComponentTypeUnsignedInt8NV;
 #else
@@ -66,12 +72,19 @@ layout(binding = 3) buffer C { R results[]; };
 
 void main() {
   const uint item = gl_GlobalInvocationID.x;
+#ifdef PACKED
+  coopvecNV<uint, (INPUTS + 3) / 4> x;
+  coopVecLoadNV(x, inputs, item * (INPUTS + 15) / 16 * 16);
+#else
   coopvecNV<T, INPUTS> x;
   coopVecLoadNV(x, inputs, item * INPUTS * SIZE_T);
+#endif
   coopvecNV<R, HIDDEN> h;
   coopVecMatMulAddNV(h, x, Element, weights, 0, Weight, biases, 0, Bias, HIDDEN, INPUTS, LAYOUT, false,
                      LAYOUT == gl_CooperativeVectorMatrixLayoutRowMajorNV ? INPUTS : HIDDEN);
+#ifndef PACKED
   coopvecNV<T, HIDDEN> y = max(coopvecNV<T, HIDDEN>(h), coopvecNV<T, HIDDEN>(T(0)));
   coopVecMatMulNV(h, y, Element, weights, 4096, Weight, HIDDEN, HIDDEN, LAYOUT, false, HIDDEN);
+#endif
   coopVecStoreNV(h, results, item * HIDDEN * SIZE_R);
 }

@@ -69,7 +69,7 @@ public:
   void convert(Value *Slot, const lower::Component &From, const lower::Component &To);
   /// The first Count components of each thread's vector, and zeros.
   void gatherOwn(Value *Slot, uint32_t Count, const lower::Component &From,
-                 const lower::Component &To);
+                 const lower::Component &To, bool IsPacked);
   /// The first Count.
   void scatterOwn(Value *Slot, uint32_t Count);
 
@@ -251,13 +251,18 @@ void Batch::convert(Value *Slot, const lower::Component &From, const lower::Comp
 }
 
 void Batch::gatherOwn(Value *Slot, uint32_t Count, const lower::Component &From,
-                      const lower::Component &To) {
+                      const lower::Component &To, bool IsPacked) {
   Value *Memory = exchangeMemory(), *Row = at(Memory, B.CreateMul(Lane, pitch()));
-  for (uint32_t I = 0; I < Size; ++I)
-    storeElement(B,
-                 I < Count ? converted(B, loadElement(B, From.Ty, Slot, B.getInt32(I)), From, To)
-                           : Constant::getNullValue(To.Ty),
-                 Row, B.getInt32(I));
+  const uint32_t PerStore = IsPacked ? 4 : 1;
+  for (uint32_t I = 0; I < Size / PerStore; ++I) {
+    llvm::Type *Ty = IsPacked ? From.Ty : To.Ty;
+    Value *V = Constant::getNullValue(Ty);
+    if (I * PerStore < Count) {
+      V = loadElement(B, From.Ty, Slot, B.getInt32(I));
+      V = IsPacked ? V : converted(B, V, From, To);
+    }
+    storeElement(B, V, Row, B.getInt32(I));
+  }
   emitWarpBarrier(B);
   forEachRunIn(Memory, [&](unsigned Index, Value *At) { loadRun(Index, At); });
   emitWarpBarrier(B);
@@ -348,15 +353,13 @@ bool lowerBatchMarker(OpContext &O) {
     return true;
   case BatchMarker::Matrix:
   case BatchMarker::OwnInput: {
-    auto IsSigned = [&](unsigned I) {
-      return !cast<ConstantInt>(O.Call.getArgOperand(I))->isZero();
-    };
+    auto IsSigned = [&](unsigned I) { return number(O.Call, I) != 0; };
     const VectorType From = *VectorType::match(First->getType());
     const MatrixType To = O.matrixResult();
     if (*Marker == BatchMarker::OwnInput)
       Batch(O, {To.Component, To.Cols})
           .gatherOwn(O.slot(First), number(O.Call, 3), Component(From, IsSigned(1)),
-                     Component(To, IsSigned(2)));
+                     Component(To, IsSigned(2)), number(O.Call, 4) != 0);
     else if (From.Component != To.Component)
       Batch(O, From).convert(O.slot(First), Component(From, IsSigned(1)),
                              Component(To, IsSigned(2)));

@@ -15,12 +15,14 @@ enum class BatchMarker : uint8_t {
   Store,   ///< (pointer, i32 offset, vector)
   Gather,  ///< (vector of each thread) -> batch
   Scatter, ///< (batch) -> vector of each thread
-  /// (batch, i1, i1, i32) -> matrix A of its rows, which is the same, or of its components as
+  /// (batch, i1, i1, i32, ...) -> matrix A of its rows, which is the same, or of its components as
   /// another type (VectorProduct::convertInput): whether integers of both are signed; how many
   /// there are.
   Matrix,
-  Vector,    ///< (accumulator) -> batch, which is the same
-  OwnInput,  ///< as Matrix, of each thread's vector; zero where that has no component
+  Vector, ///< (accumulator) -> batch, which is the same
+  /// (vector, i1, i1, i32, i1) as Matrix, of each thread's vector; zero where that has no
+  /// component; whether four bytes come in a word.
+  OwnInput,
   OwnResult, ///< (accumulator) -> vector of each thread, the first columns
   /// (pointer, i64 stride, i1 is column-major, i32 columns, i32 rows) -> matrix B; what is
   /// not there is zero, or as the last column.

@@ -80,8 +80,8 @@ std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const Fr
                                              const GpuRow &Gpu) {
   const VectorType Input = Call.inputType(), Result = *VectorType::match(Call.getType());
   const auto P = VectorProduct::of(Call, Result);
-  if (!P || !P->problem(Result).empty() || isBounded(Call) || P->In.Packed ||
-      !(areAsTheyAre(*P) || areBytes(*P)) || Input.Encoding != CoopEncoding::Native ||
+  if (!P || !P->problem(Result).empty() || isBounded(Call) || !(areAsTheyAre(*P) || areBytes(*P)) ||
+      Input.Encoding != CoopEncoding::Native ||
       Call.matrix()->getType()->getPointerAddressSpace() != address_space::Buffer)
     return std::nullopt;
   Type *Ty = Input.Component;
@@ -107,7 +107,7 @@ std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const Fr
                        batchType(P->Weights.Element.Ty, Rows),
                        batchType(Sum, Rows),
                        batchType(P->Bias ? P->Bias->Element.Ty : Sum, Rows),
-                       Cols != P->Cols || P->InputSize != P->Cols,
+                       Cols != P->Cols || P->InputSize != P->Cols || P->In.Packed,
                        Rows != P->Rows};
   Product.A.Use = CoopUse::A;
   Product.A.Encoding = P->In.Element.Encoding;
@@ -368,7 +368,7 @@ void Batches::multiply(VecMatMulCall &Call) {
   Value *Rows = emitBatchMarker(
       B, Product.TakesOwnInput ? BatchMarker::OwnInput : BatchMarker::Matrix, Product.A.get(),
       {Call.input(), B.getInt1(P.Input.Signed), B.getInt1(P.In.Element.Signed),
-       B.getInt32(static_cast<uint32_t>(P.Cols))});
+       B.getInt32(static_cast<uint32_t>(P.Cols)), B.getInt1(P.In.Packed)});
   Sum = emitCoopOp(B, CoopOp::MatMulAdd, Product.Sum.get(),
                    {Rows, Weights, Sum, B.getInt32(Product.signs())});
   MatrixType Result = Product.Sum;
