@@ -308,8 +308,14 @@ bool Matcher::unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLit
   if (maybeEqual(B.Size, C))
     return true;
   bool Singular = What == "scope" || What == "use";
+  auto Shown = [&](const Constant *Size) -> Word {
+    const std::optional<int64_t> Known = What == "scope" ? knownValue(Size) : std::nullopt;
+    if (Known && !scopeName(*Known).empty())
+      return scopeName(*Known);
+    return Size;
+  };
   return fail(Singular ? diag::err_shape_scope : diag::err_shape_mismatch, I,
-              {B.What, name(B.Arg), B.Size, What, name(I), C, function()});
+              {B.What, name(B.Arg), Shown(B.Size), What, name(I), Shown(C), function()});
 }
 
 bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {

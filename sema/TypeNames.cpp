@@ -8,6 +8,18 @@
 
 namespace coop::sema {
 
+static constexpr llvm::StringLiteral ScopeNames[] = {"",
+                                                     "gl_ScopeDevice",
+                                                     "gl_ScopeWorkgroup",
+                                                     "gl_ScopeSubgroup",
+                                                     "gl_ScopeInvocation",
+                                                     "gl_ScopeQueueFamily"};
+
+llvm::StringRef scopeName(int64_t Scope) {
+  const auto Count = static_cast<int64_t>(std::size(ScopeNames));
+  return Scope >= 0 && Scope < Count ? llvm::StringRef(ScopeNames[Scope]) : llvm::StringRef();
+}
+
 llvm::StringRef glslName(ScalarKind K) {
   static constexpr llvm::StringLiteral Names[] = {
       "bool",        "int8_t",      "uint8_t",     "int16_t",      "uint16_t",
@@ -192,12 +204,6 @@ void Printer::named(const Constant *C, llvm::ArrayRef<llvm::StringLiteral> Names
 }
 
 void Printer::print(const Type *T) {
-  static constexpr llvm::StringLiteral Scopes[] = {"",
-                                                   "gl_ScopeDevice",
-                                                   "gl_ScopeWorkgroup",
-                                                   "gl_ScopeSubgroup",
-                                                   "gl_ScopeInvocation",
-                                                   "gl_ScopeQueueFamily"};
   static constexpr llvm::StringLiteral Uses[] = {"gl_MatrixUseA", "gl_MatrixUseB",
                                                  "gl_MatrixUseAccumulator"};
   static constexpr llvm::StringLiteral Clamps[] = {
@@ -272,7 +278,7 @@ void Printer::print(const Type *T) {
              : isSignedInt(T->component()) ? 'i'
                                            : 'u')
          << "coopmatNV<" << bitWidth(T->component()) << ", ";
-      named(T->coopScope(), Scopes);
+      named(T->coopScope(), ScopeNames);
       OS << ", ";
       print(T->coopRows());
       OS << ", ";
@@ -281,7 +287,7 @@ void Printer::print(const Type *T) {
       return;
     }
     OS << "coopmat<" << glslName(T->component()) << ", ";
-    named(T->coopScope(), Scopes);
+    named(T->coopScope(), ScopeNames);
     OS << ", ";
     print(T->coopRows());
     OS << ", ";

@@ -55,6 +55,8 @@ bool isInteger(ScalarKind K);
 bool isFloat(ScalarKind K);
 /// The kinds of GL_EXT_ocp_microscaling_types.
 bool isMicroscaling(ScalarKind K);
+/// "gl_ScopeSubgroup", ...; nothing where the value is none.
+llvm::StringRef scopeName(int64_t Scope);
 llvm::StringRef glslName(ScalarKind K); ///< "float", "int", "float16_t", ...
 
 // ---- constants

@@ -61,6 +61,6 @@ void main() {
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
   coopmat<float, gl_ScopeWorkgroup, 4, 8, B> tw;
   coopMatTransposeNV(tw, m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: scope of 'result' (2) does not match scope of 'm' (3) in the call of 'coopMatTransposeNV' [err_shape_scope]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: scope of 'result' (gl_ScopeWorkgroup) does not match scope of 'm' (gl_ScopeSubgroup) in the call of 'coopMatTransposeNV' [err_shape_scope]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
 }

@@ -60,7 +60,7 @@ void main() {
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: component type of 'result' (float16_t) does not match that of 'm' (float) in the call of 'coopMatReduceNV' [err_shape_component]
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C, S, P, Q, gl_MatrixUseAccumulator> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(w, m, gl_CooperativeMatrixReduceRowNV, sum);
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: scope of 'result' (2) does not match scope of 'm' (3) in the call of 'coopMatReduceNV' [err_shape_scope]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: scope of 'result' (gl_ScopeWorkgroup) does not match scope of 'm' (gl_ScopeSubgroup) in the call of 'coopMatReduceNV' [err_shape_scope]
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C, S, P, Q, gl_MatrixUseAccumulator> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   const MAT(float, 8, 4, Acc) k = MAT(float, 8, 4, Acc)(0);
   coopMatReduceNV(k, m, gl_CooperativeMatrixReduceRowNV, sum);
