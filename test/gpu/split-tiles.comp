@@ -27,6 +27,8 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 -DREDUCE=gl_CooperativeMatrixReduceColumnNV | FileCheck %s --check-prefixes=PARTS,COLUMNS
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=128 -DN=256 -DINVOCATIONS=128 -DPLACED -DELEMENTS | FileCheck %s --check-prefix=PARTS
 //
+// Values of an element may be chosen by it, and others that are read where it is.
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=128 -DN=256 -DINVOCATIONS=128 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) if (sum[i] < 0) sum[i] = bias[uint(-sum[i])];' | FileCheck %s --check-prefix=PARTS
 // Sums that fit are in one block, and GPUs without clusters have one.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=128 -DN=256 -DINVOCATIONS=256 | FileCheck %s --check-prefix=WHOLE
 // RUN: %coopc --emit=ptx --gpu=sm_80 %s -DM=256 -DN=256 -DINVOCATIONS=256 | FileCheck %s --check-prefix=WHOLE
@@ -44,6 +46,13 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 -DSHARED | FileCheck %s --check-prefix=WHOLE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 -DSPAN=SPAN_OF_BUFFER | FileCheck %s --check-prefix=WHOLE
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=sum[200] = 0;' | FileCheck %s --check-prefix=WHOLE
+// Nor where an invocation tells others of the elements that it has, or does something else because of them.
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) atomicAdd(table[0], uint(abs(sum[i]))); barrier(); sum *= float(table[0]);' | FileCheck %s --check-prefix=WHOLE
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=float most = 0; for (uint i = 0; i < sum.length(); ++i) most = max(most, sum[i]); sum *= subgroupMax(most);' | FileCheck %s --check-prefix=WHOLE
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) table[i] = uint(sum[i]); barrier(); sum *= float(table[7]);' | FileCheck %s --check-prefix=WHOLE
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) if (sum[i] < 0) table[0] = 1; barrier(); sum *= float(table[0]);' | FileCheck %s --check-prefix=WHOLE
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=if (sum[0] < 0) return;' | FileCheck %s --check-prefix=WHOLE
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=sum *= sum[0];' | FileCheck %s --check-prefix=WHOLE
 // WHOLE-NOT: "parts":
 // WHOLE: st.global
 //
@@ -55,6 +64,7 @@
 #extension GL_NV_cooperative_matrix2 : require
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_KHR_shader_subgroup_arithmetic : require
 
 #ifndef K
 #define K 64

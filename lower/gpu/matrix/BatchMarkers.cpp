@@ -356,6 +356,8 @@ bool lowerBatchMarker(OpContext &O) {
     auto IsSigned = [&](unsigned I) { return number(O.Call, I) != 0; };
     const VectorType From = *VectorType::match(First->getType());
     const MatrixType To = O.matrixResult();
+    assert(fragmentsOf(O.S, To) == batchFragments(fragmentMap(O.S), O.S.C, To.Cols) &&
+           "a batch is the matrix that is multiplied");
     if (*Marker == BatchMarker::OwnInput)
       Batch(O, {To.Component, To.Cols})
           .gatherOwn(O.slot(First), number(O.Call, 3), Component(From, IsSigned(1)),

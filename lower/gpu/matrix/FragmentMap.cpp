@@ -69,6 +69,18 @@ static bool areAllFloats(const Module &M) {
   return HasFloats;
 }
 
+/// A batch, as it is multiplied.
+static bool isBatchOperand(const CallInst &Call) {
+  const auto Marker = batchMarker(Call);
+  return Marker && (*Marker == BatchMarker::Matrix || *Marker == BatchMarker::OwnInput);
+}
+
+/// One that may become a batch, or what that has become: a map is the same before and after.
+static bool isProductOfVectors(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return isa<VecMatMulCall>(I) || (Call && isBatchOperand(*Call));
+}
+
 /// Whether vectors are multiplied as components of so many bytes, or batches of them.
 static bool hasBatchesOf(const Module &M, unsigned Bytes) {
   auto Is = [Bytes](const Instruction &I) {
@@ -77,9 +89,7 @@ static bool hasBatchesOf(const Module &M, unsigned Bytes) {
       const auto In = interpretation(I.getContext(), Product->inputInterpretation());
       return In && In->Element.bytes() == Bytes;
     }
-    const auto Marker = Call ? batchMarker(*Call) : std::nullopt;
-    return (Marker == BatchMarker::Matrix || Marker == BatchMarker::OwnInput) &&
-           bytesOf(*MatrixType::match(I.getType())) == Bytes;
+    return Call && isBatchOperand(*Call) && bytesOf(*MatrixType::match(I.getType())) == Bytes;
   };
   return any_of(M, [&](const Function &F) { return any_of(instructions(F), Is); });
 }
@@ -103,6 +113,8 @@ FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
             !(T.Use == CoopUse::B && bytesOf(T) == 2 && !Load->isColumnMajor() && IsShared);
         if (isAlongLines(*Load, T))
           (IsShared ? IsAlongInShared : IsAlongElsewhere) = true;
+      } else if (isProductOfVectors(I)) {
+        BecomesOperand = true; // of the next one
       } else if (auto *Convert = dyn_cast<MatConvertCall>(&I)) {
         BecomesOperand |= Convert->matrixType().Use == CoopUse::Accumulator &&
                           MatrixType::match(Convert->getType())->Use == CoopUse::A;

@@ -63,20 +63,23 @@ private:
   void add(IRBuilderBase &B, Value *Word);
 };
 
-/// An infinity and NaN are in the low part, and nothing is rounded to an infinity: the high part is
-/// at most the largest number of 11 bits.
+/// An infinity and NaN are in the low part; of an infinity, the high part is 1, so that its
+/// products with both parts of a number are no others. Nothing is rounded to an infinity: the high
+/// part is at most the largest number of 11 bits.
 void Parts::add(IRBuilderBase &B, Value *Word) {
   constexpr uint32_t Taken = 0xFFFFE000, HalfUnit = 0x1000, Largest = 0x7F7FE000;
-  const Constant *Bits = B.getInt32(Largest);
-  auto *Most = ConstantFP::get(B.getFloatTy(),
-                               APFloat(APFloat::IEEEsingle(), cast<ConstantInt>(Bits)->getValue()));
-  Value *X = B.CreateBitCast(Word, B.getFloatTy());
+  Type *Float = B.getFloatTy();
+  auto *Most = ConstantFP::get(Float, APFloat(APFloat::IEEEsingle(), APInt(32, Largest)));
+  Value *X = B.CreateBitCast(Word, Float);
   Value *Finite = B.CreateMinNum(B.CreateMaxNum(X, B.CreateFNeg(Most)), Most);
   Value *Rounded = B.CreateAnd(
       B.CreateAdd(B.CreateBitCast(Finite, B.getInt32Ty()), B.getInt32(HalfUnit)), Taken);
-  Value *Rest = B.CreateFSub(X, B.CreateBitCast(Rounded, B.getFloatTy()));
-  High.push_back(Rounded);
-  Low.push_back(B.CreateAnd(B.CreateBitCast(Rest, B.getInt32Ty()), Taken));
+  Value *IsInfinite =
+      B.CreateFCmpOEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, X), ConstantFP::getInfinity(Float));
+  Value *One = B.CreateCopySign(ConstantFP::get(Float, 1), X);
+  Value *Part = B.CreateSelect(IsInfinite, One, B.CreateBitCast(Rounded, Float));
+  High.push_back(B.CreateBitCast(Part, B.getInt32Ty()));
+  Low.push_back(B.CreateAnd(B.CreateBitCast(B.CreateFSub(X, Part), B.getInt32Ty()), Taken));
 }
 
 } // namespace

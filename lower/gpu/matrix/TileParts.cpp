@@ -6,6 +6,7 @@
 #include "lower/emit/TensorRectangle.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -259,6 +260,91 @@ bool Rules::allow(const Instruction &I) const {
   return isa<PHINode>(I) || isa<SelectInst>(I) || isa<FreezeInst>(I);
 }
 
+/// What an invocation makes of its elements stays its own, and becomes elements: each has only
+/// those of a part. Not so what decides where it goes, or what others get to know.
+class OwnElements {
+public:
+  OwnElements(Function &F, const TileParts &Parts) : F(F), Parts(Parts), Ends(F) {}
+  bool areKept();
+
+private:
+  bool isValue(const Instruction &I) const;
+  bool keeps(const Instruction &Made, const Instruction &User);
+  bool choosesValues(const Instruction &Branch);
+  void addPhis(const BasicBlock &Block);
+
+  Function &F;
+  const TileParts Parts;
+  const PostDominatorTree Ends;
+  SmallVector<const Instruction *, 16> Next;
+  SmallPtrSet<const Instruction *, 32> Seen;
+};
+
+/// It does nothing but to make a value of values.
+bool OwnElements::isValue(const Instruction &I) const {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  if (const auto Op = Call ? getCoopOp(*Call) : std::nullopt) {
+    const OpKind Kind = kindOf(*Op);
+    return Kind == OpKind::Narrow || Kind == OpKind::Builtin || Kind == OpKind::Resource;
+  }
+  return Call ? Call->doesNotAccessMemory() : !I.isTerminator() && !I.mayWriteToMemory();
+}
+
+void OwnElements::addPhis(const BasicBlock &Block) {
+  for (const PHINode &Phi : Block.phis())
+    if (!MatrixType::match(Phi.getType()))
+      Next.push_back(&Phi);
+}
+
+/// Its ways make values, change elements, and come together again.
+bool OwnElements::choosesValues(const Instruction &Branch) {
+  const auto *Node = Ends.getNode(Branch.getParent());
+  const BasicBlock *End = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  if (!End)
+    return false;
+  SmallPtrSet<const BasicBlock *, 8> Ways = {End};
+  SmallVector<const BasicBlock *, 8> Blocks(successors(Branch.getParent()));
+  addPhis(*End);
+  while (!Blocks.empty()) {
+    const BasicBlock *Block = Blocks.pop_back_val();
+    if (!Ways.insert(Block).second)
+      continue;
+    addPhis(*Block);
+    for (const Instruction &I : *Block)
+      if (!I.isTerminator() && !isValue(I) && !isa<ElementIndexCall>(I))
+        return false;
+    append_range(Blocks, successors(Block));
+  }
+  return true;
+}
+
+bool OwnElements::keeps(const Instruction &Made, const Instruction &User) {
+  if (auto *Insert = dyn_cast<MatInsertCall>(&User); Insert && Insert->scalar() == &Made)
+    return true;
+  if (isa<BranchInst>(User) || isa<SwitchInst>(User))
+    return choosesValues(User);
+  if (!isValue(User))
+    return false;
+  Next.push_back(&User);
+  return true;
+}
+
+bool OwnElements::areKept() {
+  for (const Instruction &I : instructions(F))
+    if (isa<MatExtractCall>(I) || isa<MatCoordinateCall>(I))
+      if (Parts.split(cast<ElementIndexCall>(I).matrixType()))
+        Next.push_back(&I);
+  while (!Next.empty()) {
+    const Instruction *Made = Next.pop_back_val();
+    if (!Seen.insert(Made).second)
+      continue;
+    for (const User *U : Made->users())
+      if (!keeps(*Made, *cast<Instruction>(U)))
+        return false;
+  }
+  return true;
+}
+
 /// The blocks that may be executed after one that has a store of a part.
 SmallPtrSet<const BasicBlock *, 16> blocksAfter(ArrayRef<CallInst *> Stores) {
   SmallPtrSet<const BasicBlock *, 16> After;
@@ -287,6 +373,8 @@ SmallVector<CallInst *, 4> storesOfParts(Function &F, const TileParts &Parts) {
 bool canBeSplit(Function &F, const TileParts &Parts, uint32_t Invocations) {
   const Rules Rule(Parts, Invocations);
   const Effects Of(Parts);
+  if (!OwnElements(F, Parts).areKept())
+    return false;
   const auto After = blocksAfter(storesOfParts(F, Parts));
   for (const BasicBlock &Block : F) {
     bool IsAfter = After.contains(&Block);

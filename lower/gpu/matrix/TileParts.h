@@ -6,7 +6,8 @@
 //   %sum = coop.mat.muladd(A 128x64 %a, B 64x256 %b, Acc 128x256 %c)
 // An operation that makes a part of other parts of its operands (a transposition, a reduction
 // across the parts) cannot be split; nor can a kernel that writes anything but parts, as all blocks
-// do everything else alike.
+// do everything else alike; nor one in which an invocation tells others of its elements, or decides
+// by them what it does, as it has fewer than in the whole.
 
 #ifndef COOP_LOWER_GPU_MATRIX_TILEPARTS_H
 #define COOP_LOWER_GPU_MATRIX_TILEPARTS_H

@@ -23,7 +23,7 @@ LARGEST = struct.unpack("<f", struct.pack("<I", 0x7F7FFFFF))[0]
 # Among them some with all bits of a significand. What is below 2^-136 is zero.
 OF_A = [math.inf, -math.inf, math.nan, 0.0, -0.0, LARGEST, -LARGEST, 3.4e38, 2.0 ** -126, 1.0, -3.0, 16777215.0,
         1 / 3, 8190.5, 2.0 ** -130]
-OF_B = [1.0, -1.0, 2.0, 0.5, -3.0, 1 / 3, 16777213.0, 2.0 ** -100]
+OF_B = [1e30, 123456.7, -7654321.1, 1.0, -1.0, 2.0, 0.5, -3.0, 1 / 3, 16777213.0, 2.0 ** -100]
 
 
 def main():
