@@ -63,23 +63,19 @@ private:
   void add(IRBuilderBase &B, Value *Word);
 };
 
-/// An infinity and NaN are in the low part; of an infinity, the high part is 1, so that its
-/// products with both parts of a number are no others. Nothing is rounded to an infinity: the high
-/// part is at most the largest number of 11 bits.
+/// The high part is at most 2^100, so that it is never rounded to an infinity, and that its product
+/// with a low part is none where the other factor is infinite: that, and NaN, are in the low part.
 void Parts::add(IRBuilderBase &B, Value *Word) {
-  constexpr uint32_t Taken = 0xFFFFE000, HalfUnit = 0x1000, Largest = 0x7F7FE000;
+  constexpr uint32_t Taken = 0xFFFFE000, HalfUnit = 0x1000;
   Type *Float = B.getFloatTy();
-  auto *Most = ConstantFP::get(Float, APFloat(APFloat::IEEEsingle(), APInt(32, Largest)));
+  Constant *Most = ConstantFP::get(Float, 0x1p100);
   Value *X = B.CreateBitCast(Word, Float);
-  Value *Finite = B.CreateMinNum(B.CreateMaxNum(X, B.CreateFNeg(Most)), Most);
+  Value *Bounded = B.CreateMinNum(B.CreateMaxNum(X, B.CreateFNeg(Most)), Most);
   Value *Rounded = B.CreateAnd(
-      B.CreateAdd(B.CreateBitCast(Finite, B.getInt32Ty()), B.getInt32(HalfUnit)), Taken);
-  Value *IsInfinite =
-      B.CreateFCmpOEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, X), ConstantFP::getInfinity(Float));
-  Value *One = B.CreateCopySign(ConstantFP::get(Float, 1), X);
-  Value *Part = B.CreateSelect(IsInfinite, One, B.CreateBitCast(Rounded, Float));
-  High.push_back(B.CreateBitCast(Part, B.getInt32Ty()));
-  Low.push_back(B.CreateAnd(B.CreateBitCast(B.CreateFSub(X, Part), B.getInt32Ty()), Taken));
+      B.CreateAdd(B.CreateBitCast(Bounded, B.getInt32Ty()), B.getInt32(HalfUnit)), Taken);
+  Value *Rest = B.CreateFSub(X, B.CreateBitCast(Rounded, Float));
+  High.push_back(Rounded);
+  Low.push_back(B.CreateAnd(B.CreateBitCast(Rest, B.getInt32Ty()), Taken));
 }
 
 } // namespace
