@@ -106,6 +106,9 @@ void Product::tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile) {
         B.CreateLoad(TC.Component, elementAt(O.slot(Call.c()), TC, FC->indexOfSum(Row, Tile, I))));
     Sums.push_back(start(Addends.back()));
   }
+  const SmallVector<Value *, 4> First = Sums;
+  if (Mma.addsApart())
+    Sums.assign(Sums.size(), ConstantFP::get(sumType(), 0));
   for (unsigned K = 0; K < wordsOfLine(); K += wordsOfStep()) {
     SmallVector<Value *, 4> OfA, OfB;
     for (unsigned Word = K; Word < K + wordsOfStep(); ++Word) {
@@ -115,9 +118,10 @@ void Product::tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile) {
     }
     Mma.multiply(B, OfA, OfB, Sums);
   }
-  for (unsigned I = 0; I < 4; ++I)
-    B.CreateStore(finish(Sums[I], Addends[I]),
-                  elementAt(O.result(), TD, FD->indexOfSum(Row, Tile, I)));
+  for (unsigned I = 0; I < 4; ++I) {
+    Value *Sum = Mma.addsApart() ? B.CreateFAdd(First[I], Sums[I]) : Sums[I];
+    B.CreateStore(finish(Sum, Addends[I]), elementAt(O.result(), TD, FD->indexOfSum(Row, Tile, I)));
+  }
 }
 
 bool Product::emit() {

@@ -25,6 +25,10 @@ public:
   void multiply(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> OfA,
                 llvm::ArrayRef<llvm::Value *> OfB, llvm::MutableArrayRef<llvm::Value *> Sums) const;
 
+  /// Instructions cut off what a large sum has no bits for. Of floats, what some steps of K make is
+  /// to be added up by itself, from zero on, and then to the sums, rounded.
+  bool addsApart() const { return AreInParts; }
+
 private:
   void multiplyRows(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> OfA,
                     llvm::ArrayRef<llvm::Value *> OfB,

@@ -5,6 +5,7 @@
 #include "lower/gpu/matrix/MmaInstruction.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -36,7 +37,11 @@ private:
   static Words loadFloats(IRBuilderBase &Builder, const StagedOperand &Operand, Value *Address,
                           Value *Lane, Value *Outer, unsigned Step, unsigned Count,
                           bool OuterFirst);
+  static void add(IRBuilderBase &Builder, const MmaInstruction &Mma, ArrayRef<Words> OfA,
+                  ArrayRef<Words> OfB, unsigned FirstWord, MutableArrayRef<Value *> Sums);
 
+  /// Of those that are added up by themselves.
+  static constexpr unsigned StepsAdded = 4;
   const GpuRow &Gpu;
 };
 
@@ -97,6 +102,18 @@ WarpProduct::Words WarpProduct::loadFloats(IRBuilderBase &Builder, const StagedO
   return Result;
 }
 
+/// The products of some steps of K of a tile of sums. Words of B begin at FirstWord.
+void WarpProduct::add(IRBuilderBase &Builder, const MmaInstruction &Mma, ArrayRef<Words> OfA,
+                      ArrayRef<Words> OfB, unsigned FirstWord, MutableArrayRef<Value *> Sums) {
+  SmallVector<Value *, 4> Own(Sums);
+  if (Mma.addsApart())
+    Own.assign(Sums.size(), ConstantFP::get(Builder.getFloatTy(), 0));
+  for (unsigned Step = 0; Step < OfA.size(); ++Step)
+    Mma.multiply(Builder, OfA[Step], ArrayRef(OfB[Step]).slice(FirstWord, 2), Own);
+  for (unsigned I = 0; I < Sums.size(); ++I)
+    Sums[I] = Mma.addsApart() ? Builder.CreateFAdd(Sums[I], Own[I]) : Own[I];
+}
+
 void WarpProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const {
   Value *Lane = Builder.CreateURem(Of.Part, Builder.getInt32(WarpSize)),
         *Warp = Builder.CreateUDiv(Of.Part, Builder.getInt32(WarpSize));
@@ -110,24 +127,26 @@ void WarpProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Value *Sl
   SmallVector<Value *, 128> Sums;
   for (unsigned I = 0; I < Sum.length(); ++I)
     Sums.push_back(Builder.CreateLoad(Ty, At(I)));
-  for (unsigned Step = 0; Step < steps(); ++Step) {
-    SmallVector<Words, 8> OfA;
+  const unsigned Together = Mma.addsApart() ? std::min(StepsAdded, steps()) : 1;
+  for (unsigned First = 0; First < steps(); First += Together) {
+    const auto Steps = seq(First, std::min(First + Together, steps()));
+    SmallVector<SmallVector<Words, 4>, 8> OfA(Sum.TilesAcross);
     for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
       Value *Tile = Builder.CreateAdd(Builder.getInt32(Across * Sum.WarpsAcross), WarpAcross);
-      OfA.push_back(load(Builder, A, Of.A, Lane,
-                         Builder.CreateMul(Tile, Builder.getInt32(RowsOfTile)), Step, 4,
-                         /*OuterFirst=*/true));
+      Value *Row = Builder.CreateMul(Tile, Builder.getInt32(RowsOfTile));
+      for (unsigned Step : Steps)
+        OfA[Across].push_back(load(Builder, A, Of.A, Lane, Row, Step, 4, /*OuterFirst=*/true));
     }
     for (unsigned Along = 0; Along < Sum.TilesAlong; Along += 2) {
       const unsigned Tiles = std::min(Sum.TilesAlong - Along, 2U);
-      const Words OfB =
-          load(Builder, B, Of.B, Lane,
-               Builder.CreateAdd(FirstColumn, Builder.getInt32(Along * ColumnsOfTile)), Step,
-               2 * Tiles, /*OuterFirst=*/false);
+      Value *Column = Builder.CreateAdd(FirstColumn, Builder.getInt32(Along * ColumnsOfTile));
+      SmallVector<Words, 4> OfB;
+      for (unsigned Step : Steps)
+        OfB.push_back(load(Builder, B, Of.B, Lane, Column, Step, 2 * Tiles, /*OuterFirst=*/false));
       for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across)
         for (unsigned Tile = 0; Tile < Tiles; ++Tile)
-          Mma.multiply(Builder, OfA[Across], ArrayRef(OfB).slice(2 * Tile, 2),
-                       MutableArrayRef(Sums).slice(Sum.index(Across, Along + Tile, 0), 4));
+          add(Builder, Mma, OfA[Across], OfB, 2 * Tile,
+              MutableArrayRef(Sums).slice(Sum.index(Across, Along + Tile, 0), 4));
     }
   }
   for (unsigned I = 0; I < Sum.length(); ++I)

@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 import bench  # noqa: E402
 
 MOST_SPILLED = 16  # bytes of a thread
-OF_PARTS = 384  # where operands are floats, which have two words for one
+OF_PARTS = 1024  # where operands are floats, which have two words for one
 
 coopc, ptxas = sys.argv[1:3]
 failed = 0
