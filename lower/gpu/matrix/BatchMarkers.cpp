@@ -65,13 +65,12 @@ public:
     emitWarpBarrier(B);
   }
   void gather(Value *Slot);
-  void scatter(Value *Slot);
+  /// The first Count components of each thread's vector.
+  void scatter(Value *Slot, uint32_t Count);
   void convert(Value *Slot, const lower::Component &From, const lower::Component &To);
   /// The first Count components of each thread's vector, and zeros.
   void gatherOwn(Value *Slot, uint32_t Count, const lower::Component &From,
                  const lower::Component &To, bool IsPacked);
-  /// The first Count.
-  void scatterOwn(Value *Slot, uint32_t Count);
 
 private:
   using Rows = SmallVector<Value *, 4>; ///< of each tile across and half of it
@@ -83,7 +82,8 @@ private:
   unsigned elementsOfAccess() const { return bytesOfRun() / Bytes; }
   void loadRun(unsigned Index, Value *Pointer);
   void storeRun(Value *Slot, unsigned Index, Value *Pointer);
-  void copyRow(Value *From, Value *To);
+  void copyRow(Value *From, Value *To, uint32_t Count);
+  void loadRows(Value *Memory);
   Value *rowOf(unsigned Across, unsigned Half) {
     return B.CreateAdd(Quad, B.getInt32(Across * F.linesOfTile() + Half * 8));
   }
@@ -176,29 +176,35 @@ void Batch::storeRun(Value *Slot, unsigned Index, Value *Pointer) {
   }
 }
 
-/// A whole row, between a slot and memory for exchange.
-void Batch::copyRow(Value *From, Value *To) {
-  const unsigned Count = std::min<unsigned>(MostBytes / Bytes, Size);
-  Type *Ty = FixedVectorType::get(Component, Count);
-  for (unsigned I = 0; I < Size; I += Count)
+/// Count components of a row, between a slot and memory for exchange, in the longest parts that it
+/// has a whole number of.
+void Batch::copyRow(Value *From, Value *To, uint32_t Count) {
+  const unsigned Part = std::min(MostBytes / Bytes, 1U << countr_zero(Count));
+  Type *Ty = FixedVectorType::get(Component, Part);
+  for (unsigned I = 0; I < Count; I += Part)
     B.CreateAlignedStore(
-        B.CreateAlignedLoad(Ty, at(From, B.getInt32(I * Bytes)), Align(Count * Bytes)),
-        at(To, B.getInt32(I * Bytes)), Align(Count * Bytes));
+        B.CreateAlignedLoad(Ty, at(From, B.getInt32(I * Bytes)), Align(Part * Bytes)),
+        at(To, B.getInt32(I * Bytes)), Align(Part * Bytes));
 }
 
-void Batch::gather(Value *Slot) {
-  Value *Memory = exchangeMemory();
-  copyRow(Slot, at(Memory, B.CreateMul(Lane, pitch())));
+/// What threads have of rows in memory for exchange, which they have written.
+void Batch::loadRows(Value *Memory) {
   emitWarpBarrier(B);
   forEachRunIn(Memory, [&](unsigned Index, Value *From) { loadRun(Index, From); });
   emitWarpBarrier(B);
 }
 
-void Batch::scatter(Value *Slot) {
+void Batch::gather(Value *Slot) {
+  Value *Memory = exchangeMemory();
+  copyRow(Slot, at(Memory, B.CreateMul(Lane, pitch())), Size);
+  loadRows(Memory);
+}
+
+void Batch::scatter(Value *Slot, uint32_t Count) {
   Value *Memory = exchangeMemory();
   forEachRunIn(Memory, [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
   emitWarpBarrier(B);
-  copyRow(at(Memory, B.CreateMul(Lane, pitch())), O.result());
+  copyRow(at(Memory, B.CreateMul(Lane, pitch())), O.result(), Count);
   emitWarpBarrier(B);
 }
 
@@ -263,18 +269,12 @@ void Batch::gatherOwn(Value *Slot, uint32_t Count, const lower::Component &From,
     }
     storeElement(B, V, Row, B.getInt32(I));
   }
-  emitWarpBarrier(B);
-  forEachRunIn(Memory, [&](unsigned Index, Value *At) { loadRun(Index, At); });
-  emitWarpBarrier(B);
+  loadRows(Memory);
 }
 
-void Batch::scatterOwn(Value *Slot, uint32_t Count) {
-  Value *Memory = exchangeMemory(), *Row = at(Memory, B.CreateMul(Lane, pitch()));
-  forEachRunIn(Memory, [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
-  emitWarpBarrier(B);
-  for (uint32_t I = 0; I < Count; ++I)
-    storeElement(B, loadElement(B, Component, Row, B.getInt32(I)), O.result(), B.getInt32(I));
-  emitWarpBarrier(B);
+/// Operand I, a constant.
+uint32_t number(const CallInst &Call, unsigned I) {
+  return static_cast<uint32_t>(cast<ConstantInt>(Call.getArgOperand(I))->getZExtValue());
 }
 
 /// Row and column of each element of the result that this thread has, to Element.
@@ -297,7 +297,7 @@ void loadWeights(OpContext &O) {
   IRBuilder<> &B = O.B;
   Value *Pointer = O.Call.getArgOperand(0), *Stride = O.Call.getArgOperand(1),
         *Columns = O.Call.getArgOperand(3), *Rows = O.Call.getArgOperand(4);
-  const bool AreColumnsSideBySide = cast<ConstantInt>(O.Call.getArgOperand(2))->isOne();
+  const bool IsColumnMajor = number(O.Call, 2) != 0;
   llvm::Type *Ty = O.matrixResult().Component;
   const uint64_t Bytes = Ty->getPrimitiveSizeInBits().getFixedValue() / 8;
   auto Last = [&](Value *I, Value *Count) {
@@ -306,7 +306,7 @@ void loadWeights(OpContext &O) {
   forEachElement(O, [&](Value *Row, Value *Column) {
     Value *R = B.CreateZExt(Last(Row, Rows), B.getInt64Ty()),
           *C = B.CreateZExt(Last(Column, Columns), B.getInt64Ty());
-    Value *Major = AreColumnsSideBySide ? C : R, *Minor = AreColumnsSideBySide ? R : C;
+    Value *Major = IsColumnMajor ? C : R, *Minor = IsColumnMajor ? R : C;
     Value *Offset = B.CreateAdd(B.CreateMul(Major, Stride), B.CreateMul(Minor, B.getInt64(Bytes)));
     Value *V = B.CreateAlignedLoad(Ty, B.CreateGEP(B.getInt8Ty(), Pointer, Offset), Align(Bytes));
     return B.CreateSelect(B.CreateICmpULT(Row, Rows), V, Constant::getNullValue(Ty));
@@ -322,10 +322,6 @@ void loadBias(OpContext &O) {
     return B.CreateAlignedLoad(Ty, elementAddress(B, Ty, O.Call.getArgOperand(0), I),
                                Align(Ty->getPrimitiveSizeInBits().getFixedValue() / 8));
   });
-}
-
-uint32_t number(const CallInst &Call, unsigned I) {
-  return static_cast<uint32_t>(cast<ConstantInt>(Call.getArgOperand(I))->getZExtValue());
 }
 
 } // namespace
@@ -349,7 +345,7 @@ bool lowerBatchMarker(OpContext &O) {
     Batch(O, O.vectorResult()).gather(O.slot(First));
     return true;
   case BatchMarker::Scatter:
-    Batch(O, O.vectorResult()).scatter(O.slot(First));
+    Batch(O, O.vectorResult()).scatter(O.slot(First), O.vectorResult().Size);
     return true;
   case BatchMarker::Matrix:
   case BatchMarker::OwnInput: {
@@ -374,7 +370,7 @@ bool lowerBatchMarker(OpContext &O) {
     return true;
   case BatchMarker::OwnResult: {
     const MatrixType From = *MatrixType::match(First->getType());
-    Batch(O, {From.Component, From.Cols}).scatterOwn(O.slot(First), O.vectorResult().Size);
+    Batch(O, {From.Component, From.Cols}).scatter(O.slot(First), O.vectorResult().Size);
     return true;
   }
   case BatchMarker::Weights:

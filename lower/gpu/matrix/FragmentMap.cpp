@@ -16,7 +16,7 @@ namespace coop::lower {
 
 /// A thread has 255 registers for all that it does.
 static constexpr unsigned MostRegisters = 256;
-static constexpr unsigned MostRunBytes = 16, MostColumnsOfRun = 8;
+static constexpr unsigned MostRunBytes = 16;
 
 static unsigned bytesOf(const MatrixType &M) {
   return static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8);
@@ -75,23 +75,17 @@ static bool isBatchOperand(const CallInst &Call) {
   return Marker && (*Marker == BatchMarker::Matrix || *Marker == BatchMarker::OwnInput);
 }
 
-/// One that may become a batch, or what that has become: a map is the same before and after.
-static bool isProductOfVectors(const Instruction &I) {
+/// How many bytes the components have that a product of vectors multiplies, or the batch that it
+/// has become: a map is the same before and after. Nothing of other instructions.
+static std::optional<uint64_t> bytesOfBatch(const Instruction &I) {
+  if (auto *Product = dyn_cast<VecMatMulCall>(&I)) {
+    const auto In = interpretation(I.getContext(), Product->inputInterpretation());
+    return In ? In->Element.bytes() : 0;
+  }
   const auto *Call = dyn_cast<CallInst>(&I);
-  return isa<VecMatMulCall>(I) || (Call && isBatchOperand(*Call));
-}
-
-/// Whether vectors are multiplied as components of so many bytes, or batches of them.
-static bool hasBatchesOf(const Module &M, unsigned Bytes) {
-  auto Is = [Bytes](const Instruction &I) {
-    const auto *Call = dyn_cast<CallInst>(&I);
-    if (auto *Product = dyn_cast<VecMatMulCall>(&I)) {
-      const auto In = interpretation(I.getContext(), Product->inputInterpretation());
-      return In && In->Element.bytes() == Bytes;
-    }
-    return Call && isBatchOperand(*Call) && bytesOf(*MatrixType::match(I.getType())) == Bytes;
-  };
-  return any_of(M, [&](const Function &F) { return any_of(instructions(F), Is); });
+  return Call && isBatchOperand(*Call)
+             ? std::optional<uint64_t>(bytesOf(*MatrixType::match(I.getType())))
+             : std::nullopt;
 }
 
 /// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
@@ -99,9 +93,7 @@ static bool hasBatchesOf(const Module &M, unsigned Bytes) {
 /// has such operands, runs of K are that long. But an accumulator becomes an A without an exchange
 /// only if runs of K are those of columns.
 FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
-    : MultipliesFloats(areAllFloats(M)), HasWarpgroups(HasWarpgroups && !MultipliesFloats),
-      HasByteBatches(hasBatchesOf(M, 1)),
-      MostColumns(hasBatchesOf(M, 4) ? MostRunBytes / 4 : MostColumnsOfRun) {
+    : MultipliesFloats(areAllFloats(M)), HasWarpgroups(HasWarpgroups && !MultipliesFloats) {
   bool BecomesOperand = false, IsAlongInShared = false, IsAlongElsewhere = false;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
@@ -113,8 +105,11 @@ FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups)
             !(T.Use == CoopUse::B && bytesOf(T) == 2 && !Load->isColumnMajor() && IsShared);
         if (isAlongLines(*Load, T))
           (IsShared ? IsAlongInShared : IsAlongElsewhere) = true;
-      } else if (isProductOfVectors(I)) {
+      } else if (const auto Bytes = bytesOfBatch(I)) {
         BecomesOperand = true; // of the next one
+        HasByteBatches |= *Bytes == 1;
+        if (*Bytes == 4)
+          MostColumns = MostRunBytes / 4;
       } else if (auto *Convert = dyn_cast<MatConvertCall>(&I)) {
         BecomesOperand |= Convert->matrixType().Use == CoopUse::Accumulator &&
                           MatrixType::match(Convert->getType())->Use == CoopUse::A;

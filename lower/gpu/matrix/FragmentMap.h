@@ -106,10 +106,10 @@ private:
   /// A workgroup multiplies floats of 32 bits alone, for which warps have no instruction together.
   bool MultipliesFloats;
   bool HasWarpgroups;
-  bool HasColumnRuns = true; ///< of more than two columns
-  bool HasDepthRuns = true;  ///< of more than 32 bits along K
-  bool HasByteBatches;       ///< vectors that are multiplied as bytes (VectorBatches.h)
-  unsigned MostColumns;      ///< of a run
+  bool HasColumnRuns = true;   ///< of more than two columns
+  bool HasDepthRuns = true;    ///< of more than 32 bits along K
+  bool HasByteBatches = false; ///< vectors that are multiplied as bytes (VectorBatches.h)
+  unsigned MostColumns = 8;    ///< of a run
   /// What all products of workgroups' matrices have of bytes that lie across K.
   std::optional<CoopUse> BytesAcross;
 };

@@ -15,6 +15,7 @@
 #include "lower/gpu/matrix/Together.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -170,15 +171,11 @@ private:
   void replaceStores(Instruction &I);
   void scatter(Instruction &I);
   void gatherOperands(Instruction &I);
-  bool takesOwn(const User *U) const {
-    auto *Product = dyn_cast<VecMatMulCall>(U);
-    return Product && BatchProduct::of(*Product, Map, Gpu)->TakesOwnInput;
+  bool takesBatch(VecMatMulCall &Call) const {
+    const auto *Found = Products.find(&Call);
+    return Found != Products.end() && !Found->second.TakesOwnInput;
   }
-  bool takesBatch(const User *U) const {
-    auto *Product = dyn_cast<VecMatMulCall>(const_cast<User *>(U));
-    return Product && Products.contains(Product) && !takesOwn(Product);
-  }
-  void multiply(VecMatMulCall &Call);
+  void multiply(VecMatMulCall &Call, const BatchProduct &Product);
   bool isBatch(const Value *V) const {
     auto *I = dyn_cast<Instruction>(V);
     return I && Values.contains(const_cast<Instruction *>(I));
@@ -192,7 +189,7 @@ private:
   const PostDominatorTree PostDominators;
   const Together Where;
   SmallSetVector<Instruction *, 16> Values;
-  SmallSetVector<VecMatMulCall *, 4> Products;
+  MapVector<VecMatMulCall *, BatchProduct> Products;
   SmallSetVector<CallInst *, 4> Sums; ///< of batches, in memory
 };
 
@@ -254,10 +251,10 @@ void Batches::collect() {
     if (!Call || !isAlike(*Call))
       continue;
     if (auto *Product = dyn_cast<VecMatMulCall>(Call)) {
-      Products.insert(Product);
+      Products.insert({Product, *BatchProduct::of(*Product, Map, Gpu)});
       if (mayBeBatch(Product))
         Values.insert(Product);
-      if (!takesOwn(Product) && mayBeBatch(Product->input()))
+      if (takesBatch(*Product) && mayBeBatch(Product->input()))
         Values.insert(cast<Instruction>(Product->input()));
       continue;
     }
@@ -268,9 +265,10 @@ void Batches::collect() {
   }
   for (unsigned Next = 0; Next < Values.size(); ++Next) {
     Instruction *I = Values[Next];
-    for (Value *V : I->operands())
-      if (mayBeBatch(V) && !isa<VecMatMulCall>(I))
-        Values.insert(cast<Instruction>(V));
+    if (!isa<VecMatMulCall>(I))
+      for (Value *V : I->operands())
+        if (mayBeBatch(V))
+          Values.insert(cast<Instruction>(V));
     for (User *U : I->users())
       if (mayBeBatch(U))
         Values.insert(cast<Instruction>(U));
@@ -298,8 +296,8 @@ static bool isBatchStore(const User *U) {
 /// What is no batch uses each thread's own vector.
 void Batches::scatter(Instruction &I) {
   auto IsElsewhere = [&](User *U) {
-    if (isa<VecMatMulCall>(U))
-      return !takesBatch(U);
+    if (auto *Product = dyn_cast<VecMatMulCall>(U))
+      return !takesBatch(*Product);
     return !isBatch(U) && !isBatchStore(U) && !Sums.contains(dyn_cast<CallInst>(U));
   };
   if (none_of(I.users(), IsElsewhere))
@@ -333,8 +331,7 @@ void Batches::gatherOperands(Instruction &I) {
 
 /// Sums begin with the bias, are floats that are rounded once, or integers. Of matrices with more
 /// rows and columns than there are, markers load what is there.
-void Batches::multiply(VecMatMulCall &Call) {
-  const BatchProduct Product = *BatchProduct::of(Call, Map, Gpu);
+void Batches::multiply(VecMatMulCall &Call, const BatchProduct &Product) {
   const VectorProduct &P = Product.P;
   IRBuilder<> B(&Call);
   auto Address = [&](Value *Pointer, Value *Offset) {
@@ -388,9 +385,9 @@ void Batches::run() {
     if (!isa<VecMatMulCall>(I))
       gatherOperands(*I);
   }
-  for (VecMatMulCall *Product : Products)
-    if (!takesOwn(Product))
-      gatherOperands(*Product);
+  for (const auto &[Call, Product] : Products)
+    if (!Product.TakesOwnInput)
+      gatherOperands(*Call);
   for (CallInst *Sum : Sums)
     gatherOperands(*Sum);
   for (Instruction *I : Values) {
@@ -401,8 +398,8 @@ void Batches::run() {
       Load->eraseFromParent();
     }
   }
-  for (VecMatMulCall *Product : Products)
-    multiply(*Product);
+  for (const auto &[Call, Product] : Products)
+    multiply(*Call, Product);
   for (CallInst *Sum : Sums)
     markBatchSum(*Sum);
 }
