@@ -59,7 +59,7 @@ KernelCode::dispatch(runtime::Executor &On, const runtime::DispatchArgs &Args,
     return runtime::dispatch(On, *Loaded.Info, Args, Options);
   const HostMemory Memory = Reachable();
   return Vulkan ? Vulkan->dispatch(Args, Options, Memory.Ranges, Memory.Places)
-                : Cuda->dispatch(Args, Options, Memory.Ranges);
+                : Cuda->dispatch(Args, Options, Memory.Ranges, Memory.Places);
 }
 
 // ---- GPUs

@@ -41,6 +41,14 @@ std::vector<coop_buffer> writtenBuffers(const coop_kernel_info &Kernel,
   return Written;
 }
 
+std::vector<coop_buffer> allBuffers(const DispatchArgs &Args, bool UsesAddresses,
+                                    ArrayRef<coop_buffer> Reachable) {
+  std::vector<coop_buffer> All(Args.Buffers.begin(), Args.Buffers.end());
+  if (UsesAddresses)
+    All.insert(All.end(), Reachable.begin(), Reachable.end());
+  return All;
+}
+
 // ---- checks
 
 static Error checkBuffer(const coop_binding &B, const coop_buffer &Buffer) {

@@ -91,6 +91,11 @@ uint64_t bufferCount(const coop_kernel_info &Kernel);
 std::vector<coop_buffer> writtenBuffers(const coop_kernel_info &Kernel,
                                         llvm::ArrayRef<coop_buffer> Buffers);
 
+/// What a device needs copies of: the bound buffers, and for a shader with addresses what those may
+/// be in.
+std::vector<coop_buffer> allBuffers(const DispatchArgs &Args, bool UsesAddresses,
+                                    llvm::ArrayRef<coop_buffer> Reachable);
+
 /// What dispatch would use, before anything is allocated. The same errors as dispatch.
 llvm::Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel,
                                             const DispatchArgs &Args,

@@ -237,9 +237,11 @@ struct DispatchSettings {
   /// Of a kernel with KernelOptions::Checks: run the workgroups in order on one thread, and none
   /// after the first in which something was found.
   bool StopAtCheck = false;
-  /// Of a kernel with KernelOptions::VulkanDevice whose shader has addresses (buffer references):
-  /// where in buffers, and in PushConstants, 8 bytes are the address of something that is bound.
-  /// The shader sees the device's there.
+  /// Of a kernel with KernelOptions::VulkanDevice or CudaDevice whose shader has addresses (buffer
+  /// references): where in buffers, and in PushConstants, 8 bytes are the address of something that
+  /// is bound, or null. The shader sees the device's there, and all that is bound is copied to the
+  /// device and back. VulkanDevice needs all places; with CudaDevice and none the shader has the
+  /// host's addresses and works in the host's memory, which is slower by far.
   std::vector<const void *> Addresses = {};
 };
 

@@ -6,8 +6,10 @@
 #include "llvm/Support/Process.h"
 #include <algorithm>
 
+using namespace coop::runtime;
 using namespace coop::runtime::cuda;
 using llvm::Error;
+using llvm::Expected;
 
 Allocation::~Allocation() {
   if (Address)
@@ -19,41 +21,57 @@ Error Allocation::make(uint64_t Bytes) {
                   llvm::Twine(Bytes) + " bytes of the GPU's memory cannot be had");
 }
 
-HostRanges::~HostRanges() {
+// ---- copies
+
+/// What is aligned on the host is as aligned there.
+Error CopiedMemory::copyTo(DeviceRanges::Range &R) {
+  constexpr uintptr_t Alignment = 256; // of allocations
+  const uintptr_t Lead = R.Begin % Alignment;
+  Allocation &Copy = *Copies.emplace_back(std::make_unique<Allocation>(On, Cuda));
+  if (Error E = Copy.make(Lead + R.bytes()))
+    return E;
+  R.Address = Copy.address() + Lead;
+  return On.check(Cuda.copyToDevice(R.Address, reinterpret_cast<const void *>(R.Begin), R.bytes()),
+                  "a buffer cannot be copied to the GPU");
+}
+
+Expected<std::vector<uint8_t>> CopiedMemory::prepare(llvm::ArrayRef<uint8_t> Push) {
+  for (DeviceRanges::Range &R : Ranges.all())
+    if (Error E = copyTo(R))
+      return E;
+  if (Error E = Ranges.translate(Places, [&](size_t Range, uint64_t Offset, uint64_t Address) {
+        return On.check(
+            Cuda.copyToDevice(Ranges.all()[Range].Address + Offset, &Address, sizeof(Address)),
+            "an address cannot be copied to the GPU");
+      }))
+    return E;
+  return Ranges.translated(Push, Places);
+}
+
+CudaAddress CopiedMemory::addressOf(const void *Host) const {
+  return Ranges.deviceOf(reinterpret_cast<uintptr_t>(Host)).value_or(0);
+}
+
+Error CopiedMemory::finish(llvm::ArrayRef<coop_buffer> Written) {
+  for (const coop_buffer &B : Written)
+    if (B.data && B.size != 0)
+      if (Error E = On.check(Cuda.copyToHost(B.data, addressOf(B.data), B.size),
+                             "a buffer cannot be copied from the GPU"))
+        return E;
+  Ranges.restore(Written, Places);
+  return Error::success();
+}
+
+// ---- the host's own pages
+
+SharedMemory::~SharedMemory() {
   for (void *Memory : Registered)
     Cuda.unregisterHost(Memory);
 }
 
-/// Copies are of the buffers themselves; registered is the memory of whole pages.
-void HostRanges::join(llvm::ArrayRef<coop_buffer> Buffers) {
-  const uint64_t Page = How == Way::InPlace ? llvm::sys::Process::getPageSizeEstimate() : 1;
-  std::vector<std::pair<uintptr_t, uintptr_t>> All;
-  for (const coop_buffer &B : Buffers) {
-    const auto Begin = reinterpret_cast<uintptr_t>(B.data);
-    if (B.data && B.size != 0)
-      All.push_back({llvm::alignDown(Begin, Page), llvm::alignTo(Begin + B.size, Page)});
-  }
-  std::sort(All.begin(), All.end());
-  for (const auto &[Begin, End] : All) {
-    if (!Ranges.empty() && Begin < Ranges.back().End + (How == Way::InPlace))
-      Ranges.back().End = std::max(Ranges.back().End, End);
-    else
-      Ranges.push_back({Begin, End, nullptr});
-  }
-}
-
-Error HostRanges::copyTo(Range &R) {
-  R.Copy = std::make_unique<Allocation>(On, Cuda);
-  if (Error E = R.Copy->make(R.End - R.Begin))
-    return E;
-  return On.check(
-      Cuda.copyToDevice(R.Copy->address(), reinterpret_cast<void *>(R.Begin), R.End - R.Begin),
-      "a buffer cannot be copied to the GPU");
-}
-
 /// What the program has registered itself stays so; where that is a part, the rest is done page by
 /// page.
-Error HostRanges::registerPages(uintptr_t Begin, uintptr_t End) {
+Error SharedMemory::registerPages(uintptr_t Begin, uintptr_t End) {
   constexpr unsigned Mapped = 2;                // CU_MEMHOSTREGISTER_DEVICEMAP
   constexpr CudaResult AlreadyRegistered = 712; // all or a part
   auto *Memory = reinterpret_cast<void *>(Begin);
@@ -70,34 +88,21 @@ Error HostRanges::registerPages(uintptr_t Begin, uintptr_t End) {
   return Error::success();
 }
 
-Error HostRanges::add(llvm::ArrayRef<coop_buffer> Buffers) {
+Expected<std::vector<uint8_t>> SharedMemory::prepare(llvm::ArrayRef<uint8_t> Push) {
   static std::mutex Registration;
-  if (How == Way::InPlace)
-    Turn = std::unique_lock(Registration);
-  join(Buffers);
-  for (Range &R : Ranges)
-    if (Error E = How == Way::Copies ? copyTo(R) : registerPages(R.Begin, R.End))
+  Turn = std::unique_lock(Registration);
+  // Of whole pages, and those that touch at once.
+  const uint64_t Page = llvm::sys::Process::getPageSizeEstimate();
+  std::vector<coop_buffer> Pages;
+  for (const coop_buffer &B : Buffers)
+    if (const auto Begin = reinterpret_cast<uintptr_t>(B.data); Begin && B.size != 0) {
+      const uintptr_t First = llvm::alignDown(Begin, Page);
+      Pages.push_back(
+          {reinterpret_cast<void *>(First), llvm::alignTo(Begin + B.size, Page) - First});
+    }
+  const DeviceRanges Ranges(Pages);
+  for (const DeviceRanges::Range &R : Ranges.all())
+    if (Error E = registerPages(R.Begin, R.End))
       return E;
-  return Error::success();
-}
-
-CudaAddress HostRanges::addressOf(const void *Host) const {
-  const auto Wanted = reinterpret_cast<uintptr_t>(Host);
-  if (How == Way::InPlace)
-    return Wanted;
-  for (const Range &R : Ranges)
-    if (Wanted >= R.Begin && Wanted < R.End)
-      return R.Copy->address() + (Wanted - R.Begin);
-  return 0;
-}
-
-Error HostRanges::copyBack(llvm::ArrayRef<coop_buffer> Written) {
-  if (How == Way::InPlace)
-    return Error::success();
-  for (const coop_buffer &B : Written)
-    if (B.data && B.size != 0)
-      if (Error E = On.check(Cuda.copyToHost(B.data, addressOf(B.data), B.size),
-                             "a buffer cannot be copied from the GPU"))
-        return E;
-  return Error::success();
+  return std::vector<uint8_t>(Push.begin(), Push.end());
 }

@@ -5,8 +5,10 @@
 #define COOP_RUNTIME_CUDA_DEVICEMEMORY_H
 
 #include "coop/kernel_abi.h"
+#include "runtime/DeviceRanges.h"
 #include "runtime/cuda/Device.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -29,35 +31,61 @@ private:
   CudaAddress Address = 0;
 };
 
-/// Ranges of the host's memory for the GPU. Those that overlap, or touch, are one.
-class HostRanges {
+/// The host's memory for one dispatch.
+class HostMemory {
 public:
-  enum class Way : uint8_t { Copies, InPlace };
+  virtual ~HostMemory() = default;
 
-  HostRanges(const Device &On, const Functions &Cuda, Way How) : On(On), Cuda(Cuda), How(How) {}
-  ~HostRanges();
-  HostRanges(const HostRanges &) = delete;
-  HostRanges &operator=(const HostRanges &) = delete;
+  /// Push constants as the GPU sees them; the shader's memory is there for it from then on.
+  virtual llvm::Expected<std::vector<uint8_t>> prepare(llvm::ArrayRef<uint8_t> Push) = 0;
+  /// Where the GPU has what lies there on the host; 0 for what it does not have.
+  virtual CudaAddress addressOf(const void *Host) const = 0;
+  /// The host has what the GPU has left in these: memory of others may be read-only, or change
+  /// meanwhile.
+  virtual llvm::Error finish(llvm::ArrayRef<coop_buffer> Written) = 0;
+};
 
-  llvm::Error add(llvm::ArrayRef<coop_buffer> Buffers);
-  /// Where the GPU has what lies there on the host.
-  CudaAddress addressOf(const void *Host) const;
-  /// Copies what the GPU has left in these: memory of others may be read-only, or change meanwhile.
-  llvm::Error copyBack(llvm::ArrayRef<coop_buffer> Written);
+/// Copies of the buffers, which hold the GPU's addresses where Places in the host's memory are
+/// addresses. Those that are used must outlive it.
+class CopiedMemory : public HostMemory {
+public:
+  CopiedMemory(const Device &On, const Functions &Cuda, llvm::ArrayRef<coop_buffer> Buffers,
+               llvm::ArrayRef<const void *> Places)
+      : On(On), Cuda(Cuda), Places(Places), Ranges(Buffers) {}
+
+  llvm::Expected<std::vector<uint8_t>> prepare(llvm::ArrayRef<uint8_t> Push) override;
+  CudaAddress addressOf(const void *Host) const override;
+  llvm::Error finish(llvm::ArrayRef<coop_buffer> Written) override;
 
 private:
-  struct Range {
-    uintptr_t Begin, End;
-    std::unique_ptr<Allocation> Copy;
-  };
-  void join(llvm::ArrayRef<coop_buffer> Buffers);
-  llvm::Error copyTo(Range &R);
+  llvm::Error copyTo(DeviceRanges::Range &R);
+
+  const Device &On;
+  const Functions &Cuda;
+  const llvm::ArrayRef<const void *> Places;
+  DeviceRanges Ranges;
+  std::vector<std::unique_ptr<Allocation>> Copies;
+};
+
+/// The host's own pages, at the host's addresses: the GPU reaches them, slowly.
+class SharedMemory : public HostMemory {
+public:
+  SharedMemory(const Device &On, const Functions &Cuda, llvm::ArrayRef<coop_buffer> Buffers)
+      : On(On), Cuda(Cuda), Buffers(Buffers) {}
+  ~SharedMemory() override;
+
+  llvm::Expected<std::vector<uint8_t>> prepare(llvm::ArrayRef<uint8_t> Push) override;
+  CudaAddress addressOf(const void *Host) const override {
+    return reinterpret_cast<uintptr_t>(Host);
+  }
+  llvm::Error finish(llvm::ArrayRef<coop_buffer>) override { return llvm::Error::success(); }
+
+private:
   llvm::Error registerPages(uintptr_t Begin, uintptr_t End);
 
   const Device &On;
   const Functions &Cuda;
-  const Way How;
-  std::vector<Range> Ranges; ///< in order
+  const llvm::ArrayRef<coop_buffer> Buffers;
   std::vector<void *> Registered;
   /// A process registers memory once, so one dispatch at a time does.
   std::unique_lock<std::mutex> Turn;

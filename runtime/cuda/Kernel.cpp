@@ -6,7 +6,6 @@
 #include "runtime/cuda/Checking.h"
 #include "runtime/cuda/DeviceMemory.h"
 #include "runtime/cuda/Printing.h"
-#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 
 using namespace coop::runtime;
@@ -71,26 +70,33 @@ namespace coop::runtime::cuda {
 class Dispatch {
 public:
   Dispatch(const Kernel &K, const Functions &Cuda, const DispatchArgs &Args,
-           const DispatchOptions &Options)
+           const DispatchOptions &Options, llvm::ArrayRef<coop_buffer> Reachable,
+           llvm::ArrayRef<const void *> Places)
       : K(K), Says(*K.Says), Cuda(Cuda), Args(Args), Options(Options),
-        Memory(*K.On, Cuda,
-               Says.UsesAddresses ? HostRanges::Way::InPlace : HostRanges::Way::Copies),
-        Exchange(*K.On, Cuda), Prints(*K.On, Cuda) {}
+        All(allBuffers(Args, Says.UsesAddresses, Reachable)), Exchange(*K.On, Cuda),
+        Prints(*K.On, Cuda) {
+    // Where nobody says which data are addresses, those of the host must do.
+    if (Says.UsesAddresses && Places.empty())
+      Memory = std::make_unique<SharedMemory>(*K.On, Cuda, All);
+    else
+      Memory = std::make_unique<CopiedMemory>(*K.On, Cuda, All, Places);
+  }
 
-  Error run(llvm::ArrayRef<coop_buffer> Reachable, DispatchReport &Report) {
-    llvm::SmallVector<coop_buffer, 16> All(Args.Buffers);
-    if (Says.UsesAddresses)
-      All.append(Reachable.begin(), Reachable.end());
-    if (Error E = Memory.add(All))
-      return E;
+  Error run(DispatchReport &Report) {
+    Expected<std::vector<uint8_t>> Seen = Memory->prepare(Args.PushConstants);
+    if (!Seen)
+      return Seen.takeError();
+    Push = std::move(*Seen);
     if (Error E = bind())
       return E;
     if (prints() || checks())
-      if (Error E = bindRecords(All))
+      if (Error E = bindRecords())
         return E;
     if (Error E = launchAll(Report))
       return E;
-    if (Error E = Memory.copyBack(writtenBuffers(Says.Info, Args.Buffers)))
+    // Through addresses any may be written.
+    if (Error E =
+            Memory->finish(Says.UsesAddresses ? All : writtenBuffers(Says.Info, Args.Buffers)))
       return E;
     return prints() || checks() ? readBack() : Error::success();
   }
@@ -109,7 +115,7 @@ private:
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
   /// The kernel looks, whether somebody wants to know or not.
   bool checks() const { return !Says.Sites.empty(); }
-  Error bindRecords(llvm::ArrayRef<coop_buffer> All);
+  Error bindRecords();
 
   static constexpr uint64_t PrintCells = uint64_t(1) << 20, PrintHeader = 2;
   uint64_t textCells() const { return prints() ? PrintCells : 0; }
@@ -123,7 +129,9 @@ private:
   const Functions &Cuda;
   const DispatchArgs &Args;
   const DispatchOptions &Options;
-  HostRanges Memory;
+  const std::vector<coop_buffer> All;
+  std::unique_ptr<HostMemory> Memory;
+  std::vector<uint8_t> Push;
   Allocation Exchange, Prints;
   std::vector<uint64_t> Table;     ///< of addresses and sizes
   std::vector<MappedRange> Ranges; ///< of a checked kernel: what addresses may point to
@@ -133,7 +141,7 @@ private:
 /// Everything that the kernel finds by its parameters.
 Error Dispatch::bind() {
   for (const coop_buffer &B : Args.Buffers) {
-    Table.push_back(Memory.addressOf(B.data));
+    Table.push_back(Memory->addressOf(B.data));
     Table.push_back(B.size);
   }
   Table.resize(std::max<size_t>(Table.size(), 2)); // the parameter's size if there are none
@@ -149,14 +157,14 @@ Error Dispatch::bind() {
 }
 
 /// The buffer of what the kernel tells: text, and what checks have found.
-Error Dispatch::bindRecords(llvm::ArrayRef<coop_buffer> All) {
+Error Dispatch::bindRecords() {
   // No cell that was not written is taken for one.
   std::vector<uint64_t> Content(PrintHeader + textCells(), ~uint64_t(0));
   Content[0] = 0;
   Content[1] = textCells();
   if (checks()) {
     for (const coop_buffer &B : All)
-      Ranges.push_back({Memory.addressOf(B.data), reinterpret_cast<uint64_t>(B.data), B.size});
+      Ranges.push_back({Memory->addressOf(B.data), reinterpret_cast<uint64_t>(B.data), B.size});
     const std::vector<uint64_t> Tables = checkTables(Says.Sites.size(), Ranges);
     Content.insert(Content.end(), Tables.begin(), Tables.end());
   }
@@ -171,9 +179,8 @@ Error Dispatch::launch(uint64_t First, uint64_t Count) {
   CudaAddress Shared = Exchange.address(), Print = Prints.address();
   std::array<uint32_t, 3> Groups = Args.Groups;
   // The driver copies what a parameter takes. The last is there if the shader has push constants.
-  void *Parameters[] = {
-      Table.data(), &Groups[0], &Groups[1], &Groups[2],
-      &First,       &Shared,    &Print,     const_cast<uint8_t *>(Args.PushConstants.data())};
+  void *Parameters[] = {Table.data(), &Groups[0], &Groups[1], &Groups[2],
+                        &First,       &Shared,    &Print,     Push.data()};
   LaunchAttribute Cluster;
   Cluster.Cluster[0] = clusterSize();
   const LaunchConfig Config = {{static_cast<unsigned>(Count * Says.Parts), 1, 1},
@@ -241,7 +248,8 @@ Error Dispatch::readBack() {
 } // namespace coop::runtime::cuda
 
 Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const DispatchOptions &Options,
-                                          llvm::ArrayRef<coop_buffer> Reachable) const {
+                                          llvm::ArrayRef<coop_buffer> Reachable,
+                                          llvm::ArrayRef<const void *> Places) const {
   // The same rules for what is bound as on a CPU.
   Expected<DispatchReport> Report = planDispatch(Says->Info, Args, Options);
   if (!Report)
@@ -254,7 +262,7 @@ Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const Dispat
     return Cuda.takeError();
   if (Report->Groups == 0)
     return Report;
-  if (Error E = Dispatch(*this, **Cuda, Args, Options).run(Reachable, *Report))
+  if (Error E = Dispatch(*this, **Cuda, Args, Options, Reachable, Places).run(*Report))
     return E;
   return Report;
 }

@@ -23,10 +23,14 @@ public:
   const Device &device() const { return *On; }
 
   /// As runtime::dispatch; buffers are copied to the GPU and back, and what the GPU's memory cannot
-  /// take is an error. Where the shader has addresses, those are the host's: then it works in the
-  /// memory of Reachable and of the buffers, where that lies. On any thread, one at a time.
+  /// take is an error. Where the shader has addresses, so is the memory of Reachable, and Places
+  /// are where buffers and push constants hold addresses of the host: 8 bytes each, which the
+  /// shader sees as the GPU's. Without Places the addresses that it has are the host's: then it
+  /// works in the memory of Reachable and of the buffers, where that lies. On any thread, one at a
+  /// time.
   llvm::Expected<DispatchReport> dispatch(const DispatchArgs &Args, const DispatchOptions &Options,
-                                          llvm::ArrayRef<coop_buffer> Reachable) const;
+                                          llvm::ArrayRef<coop_buffer> Reachable,
+                                          llvm::ArrayRef<const void *> Places) const;
 
 private:
   Kernel(std::shared_ptr<Device> On, std::unique_ptr<Description> Says)

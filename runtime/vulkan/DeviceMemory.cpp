@@ -73,55 +73,31 @@ uint64_t Allocation::address() const {
 
 // ---- ranges
 
-void HostRanges::join(llvm::ArrayRef<coop_buffer> Buffers) {
-  std::vector<std::pair<uintptr_t, uintptr_t>> All;
-  for (const coop_buffer &B : Buffers) {
-    const auto Begin = reinterpret_cast<uintptr_t>(B.data);
-    if (B.data && B.size != 0)
-      All.push_back({Begin, Begin + static_cast<uintptr_t>(B.size)});
-  }
-  std::sort(All.begin(), All.end());
-  for (const auto &[Begin, End] : All) {
-    if (!Ranges.empty() && Begin < Ranges.back().End)
-      Ranges.back().End = std::max(Ranges.back().End, End);
-    else
-      Ranges.push_back({Begin, End, nullptr, nullptr, 0});
-  }
-}
-
-Error HostRanges::add(llvm::ArrayRef<coop_buffer> Buffers) {
-  join(Buffers);
-  for (Range &R : Ranges) {
-    R.OnDevice = std::make_unique<Allocation>(On);
-    R.Staging = std::make_unique<Allocation>(On);
-    if (Error E = R.OnDevice->make(R.bytes(), Allocation::Where::Device, HasAddresses))
+Error HostRanges::make() {
+  for (DeviceRanges::Range &R : Ranges.all()) {
+    Copy &C = Copies.emplace_back(
+        Copy{std::make_unique<Allocation>(On), std::make_unique<Allocation>(On)});
+    if (Error E = C.OnDevice->make(R.bytes(), Allocation::Where::Device, HasAddresses))
       return E;
-    if (Error E = R.Staging->make(R.bytes(), Allocation::Where::Host, false))
+    if (Error E = C.Staging->make(R.bytes(), Allocation::Where::Host, false))
       return E;
     if (HasAddresses)
-      R.Address = R.OnDevice->address();
+      R.Address = C.OnDevice->address();
   }
   return Error::success();
 }
 
-const HostRanges::Range *HostRanges::rangeOf(uintptr_t Host, uint64_t Bytes) const {
-  for (const Range &R : Ranges)
-    if (Host >= R.Begin && Host <= R.End && Bytes <= R.End - Host)
-      return &R;
-  return nullptr;
-}
-
 Expected<VkDescriptorBufferInfo> HostRanges::find(const coop_buffer &Of, bool IsUniform) const {
   const auto Host = reinterpret_cast<uintptr_t>(Of.data);
-  const Range *R = rangeOf(Host, std::max<uint64_t>(Of.size, 1));
-  if (!R)
+  const std::optional<size_t> Number = Ranges.find(Host, std::max<uint64_t>(Of.size, 1));
+  if (!Number)
     return llvm::createStringError("Vulkan has no buffers of 0 bytes");
   const VkPhysicalDeviceLimits &Limits = On.physical().Properties.limits;
   if (const uint64_t Most = IsUniform ? Limits.maxUniformBufferRange : Limits.maxStorageBufferRange;
       Of.size > Most)
     return lackError(On.physical(), "a buffer of " + llvm::Twine(Of.size) + " bytes (at most " +
                                         llvm::Twine(Most) + ")");
-  const uint64_t Offset = Host - R->Begin;
+  const uint64_t Offset = Host - Ranges.all()[*Number].Begin;
   const uint64_t Alignment =
       std::max(Limits.minStorageBufferOffsetAlignment, Limits.minUniformBufferOffsetAlignment);
   if (Offset % Alignment != 0)
@@ -129,52 +105,22 @@ Expected<VkDescriptorBufferInfo> HostRanges::find(const coop_buffer &Of, bool Is
         "a buffer begins %llu bytes inside of another; %s needs a multiple of %llu",
         static_cast<unsigned long long>(Offset), On.name().c_str(),
         static_cast<unsigned long long>(Alignment));
-  return VkDescriptorBufferInfo{R->OnDevice->buffer(), Offset, Of.size};
-}
-
-std::optional<uint64_t> HostRanges::addressOf(uint64_t Host) const {
-  // What ends where another begins means the other.
-  const Range *R = rangeOf(static_cast<uintptr_t>(Host), 1);
-  if (!R)
-    R = rangeOf(static_cast<uintptr_t>(Host), 0);
-  return R && R->Address != 0 ? std::optional(R->Address + (Host - R->Begin)) : std::nullopt;
-}
-
-/// What the shader may have made of an address is still one; 0 for what is none.
-uint64_t HostRanges::hostOf(uint64_t Address) const {
-  uint64_t Host = 0;
-  for (const Range &R : Ranges)
-    if (R.Address != 0 && Address >= R.Address && Address - R.Address <= R.bytes()) {
-      Host = R.Begin + (Address - R.Address);
-      if (Host != R.End) // which may be where another begins
-        return Host;
-    }
-  return Host;
+  return VkDescriptorBufferInfo{Copies[*Number].OnDevice->buffer(), Offset, Of.size};
 }
 
 Error HostRanges::fill(llvm::ArrayRef<const void *> Places) {
-  for (const Range &R : Ranges)
-    std::memcpy(R.Staging->mapped(), reinterpret_cast<const void *>(R.Begin), R.bytes());
-  for (const void *Place : Places) {
-    uint64_t Host = 0;
-    const auto At = reinterpret_cast<uintptr_t>(Place);
-    const Range *R = rangeOf(At, sizeof(Host));
-    if (!R)
-      continue;
-    std::memcpy(&Host, Place, sizeof(Host));
-    const std::optional<uint64_t> Address = addressOf(Host);
-    if (!Address)
-      return llvm::createStringError("a buffer holds the address of something that is not bound, "
-                                     "which the device cannot reach");
-    std::memcpy(R->Staging->mapped() + (At - R->Begin), &*Address, sizeof(*Address));
-  }
-  return Error::success();
+  for (const auto &[R, C] : llvm::zip(Ranges.all(), Copies))
+    std::memcpy(C.Staging->mapped(), reinterpret_cast<const void *>(R.Begin), R.bytes());
+  return Ranges.translate(Places, [&](size_t Number, uint64_t Offset, uint64_t Address) {
+    std::memcpy(Copies[Number].Staging->mapped() + Offset, &Address, sizeof(Address));
+    return Error::success();
+  });
 }
 
 void HostRanges::copy(VkCommandBuffer Commands, bool Upload) const {
-  for (const Range &R : Ranges) {
+  for (const auto &[R, C] : llvm::zip(Ranges.all(), Copies)) {
     const VkBufferCopy Region = {0, 0, R.bytes()};
-    const VkBuffer Host = R.Staging->buffer(), Device = R.OnDevice->buffer();
+    const VkBuffer Host = C.Staging->buffer(), Device = C.OnDevice->buffer();
     On.functions().vkCmdCopyBuffer(Commands, Upload ? Host : Device, Upload ? Device : Host, 1,
                                    &Region);
   }
@@ -185,19 +131,11 @@ void HostRanges::recordDownload(VkCommandBuffer Commands) const { copy(Commands,
 
 void HostRanges::copyBack(llvm::ArrayRef<coop_buffer> Written,
                           llvm::ArrayRef<const void *> Places) const {
-  for (const void *Place : Places) {
-    const auto At = reinterpret_cast<uintptr_t>(Place);
-    const Range *R = rangeOf(At, sizeof(uint64_t));
-    if (!R)
-      continue;
-    uint8_t *Staged = R->Staging->mapped() + (At - R->Begin);
-    uint64_t Address = 0;
-    std::memcpy(&Address, Staged, sizeof(Address));
-    if (const uint64_t Host = hostOf(Address))
-      std::memcpy(Staged, &Host, sizeof(Host));
-  }
-  for (const coop_buffer &B : Written)
-    if (const Range *R = rangeOf(reinterpret_cast<uintptr_t>(B.data), B.size); R && B.size != 0)
-      std::memcpy(B.data, R->Staging->mapped() + (reinterpret_cast<uintptr_t>(B.data) - R->Begin),
+  for (const coop_buffer &B : Written) {
+    const auto Host = reinterpret_cast<uintptr_t>(B.data);
+    if (const std::optional<size_t> Number = Ranges.find(Host, B.size); Number && B.size != 0)
+      std::memcpy(B.data, Copies[*Number].Staging->mapped() + (Host - Ranges.all()[*Number].Begin),
                   B.size);
+  }
+  Ranges.restore(Written, Places);
 }

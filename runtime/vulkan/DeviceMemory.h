@@ -5,6 +5,7 @@
 #define COOP_RUNTIME_VULKAN_DEVICEMEMORY_H
 
 #include "coop/kernel_abi.h"
+#include "runtime/DeviceRanges.h"
 #include "runtime/vulkan/Device.h"
 
 namespace coop::runtime::vulkan {
@@ -32,16 +33,17 @@ private:
   uint8_t *Mapped = nullptr;
 };
 
-/// Ranges of the host's memory, each a buffer of the device. Those that overlap are one.
+/// Ranges of the host's memory, each a buffer of the device.
 class HostRanges {
 public:
-  HostRanges(const Device &On, bool HasAddresses) : On(On), HasAddresses(HasAddresses) {}
+  /// Shaders may have addresses of it.
+  HostRanges(const Device &On, llvm::ArrayRef<coop_buffer> Buffers, bool HasAddresses)
+      : On(On), HasAddresses(HasAddresses), Ranges(Buffers) {}
 
-  llvm::Error add(llvm::ArrayRef<coop_buffer> Buffers);
+  llvm::Error make();
+  const DeviceRanges &ranges() const { return Ranges; }
   /// Where the device has what lies there on the host.
   llvm::Expected<VkDescriptorBufferInfo> find(const coop_buffer &Of, bool IsUniform) const;
-  /// For shaders; nothing for what is in no range. The end of a range has an address, too.
-  std::optional<uint64_t> addressOf(uint64_t Host) const;
 
   /// Copies from the host; at each of Places, which hold addresses of the host, stand the device's.
   llvm::Error fill(llvm::ArrayRef<const void *> Places);
@@ -52,20 +54,15 @@ public:
   void copyBack(llvm::ArrayRef<coop_buffer> Written, llvm::ArrayRef<const void *> Places) const;
 
 private:
-  struct Range {
-    uintptr_t Begin, End;
+  struct Copy {
     std::unique_ptr<Allocation> OnDevice, Staging;
-    uint64_t Address; ///< 0: none
-    uint64_t bytes() const { return End - Begin; }
   };
-  void join(llvm::ArrayRef<coop_buffer> Buffers);
-  const Range *rangeOf(uintptr_t Host, uint64_t Bytes) const;
-  uint64_t hostOf(uint64_t Address) const;
   void copy(VkCommandBuffer Commands, bool Upload) const;
 
   const Device &On;
   const bool HasAddresses;
-  std::vector<Range> Ranges; ///< in order
+  DeviceRanges Ranges;
+  std::vector<Copy> Copies; ///< of the ranges
 };
 
 } // namespace coop::runtime::vulkan

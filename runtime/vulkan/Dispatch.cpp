@@ -25,14 +25,10 @@ Dispatch::~Dispatch() {
   Vk.vkDestroyDescriptorPool(On.handle(), Pool, nullptr);
 }
 
-Error Dispatch::run(llvm::ArrayRef<coop_buffer> Reachable, const uint32_t *Stop,
-                    DispatchReport &Report) {
-  llvm::SmallVector<coop_buffer, 16> All(Args.Buffers);
-  if (K.M.UsesAddresses)
-    All.append(Reachable.begin(), Reachable.end());
+Error Dispatch::run(const uint32_t *Stop, DispatchReport &Report) {
   if (Error E = checkGroups())
     return E;
-  if (Error E = Memory.add(All))
+  if (Error E = Memory.make())
     return E;
   if (Error E = Memory.fill(Places))
     return E;
@@ -58,9 +54,7 @@ Error Dispatch::run(llvm::ArrayRef<coop_buffer> Reachable, const uint32_t *Stop,
   if (const double Measured = seconds(); Measured > 0)
     Report.Seconds = Measured;
   // Through addresses any may be written.
-  Memory.copyBack(K.M.UsesAddresses ? std::vector<coop_buffer>(All.begin(), All.end())
-                                    : writtenBuffers(K.Info, Args.Buffers),
-                  Places);
+  Memory.copyBack(K.M.UsesAddresses ? All : writtenBuffers(K.Info, Args.Buffers), Places);
   return Error::success();
 }
 
@@ -76,24 +70,12 @@ Error Dispatch::checkGroups() const {
 
 /// The push constants with the device's addresses.
 Error Dispatch::readPush() {
-  const auto Size = static_cast<size_t>(K.Info.push_constant_size);
-  Push.assign(llvm::alignTo(Size, 4), 0);
-  std::copy_n(Args.PushConstants.begin(), std::min(Size, Args.PushConstants.size()), Push.begin());
-  for (const void *Place : Places) {
-    const auto *At = static_cast<const uint8_t *>(Place);
-    if (At < Args.PushConstants.begin() || At + sizeof(uint64_t) > Args.PushConstants.end())
-      continue;
-    const auto Offset = static_cast<size_t>(At - Args.PushConstants.begin());
-    if (Offset + sizeof(uint64_t) > Push.size())
-      continue;
-    uint64_t Host = 0;
-    std::memcpy(&Host, At, sizeof(Host));
-    const std::optional<uint64_t> Address = Memory.addressOf(Host);
-    if (!Address)
-      return llvm::createStringError("the push constants hold the address of something that is not "
-                                     "bound, which the device cannot reach");
-    std::memcpy(Push.data() + Offset, &*Address, sizeof(*Address));
-  }
+  Expected<std::vector<uint8_t>> Given = Memory.ranges().translated(Args.PushConstants, Places);
+  if (!Given)
+    return Given.takeError();
+  Push = std::move(*Given);
+  Push.resize(static_cast<size_t>(K.Info.push_constant_size));
+  Push.resize(llvm::alignTo(Push.size(), 4), 0);
   return Error::success();
 }
 

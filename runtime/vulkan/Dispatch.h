@@ -13,16 +13,16 @@ VkDescriptorType descriptorType(const coop_binding &B);
 
 class Dispatch {
 public:
-  Dispatch(const Kernel &K, const DispatchArgs &Args, llvm::ArrayRef<const void *> Places)
+  Dispatch(const Kernel &K, const DispatchArgs &Args, llvm::ArrayRef<coop_buffer> Reachable,
+           llvm::ArrayRef<const void *> Places)
       : K(K), On(*K.On), Vk(On.functions()), Args(Args), Places(Places),
-        Memory(On, K.M.UsesAddresses) {}
+        All(allBuffers(Args, K.M.UsesAddresses, Reachable)), Memory(On, All, K.M.UsesAddresses) {}
   ~Dispatch();
   Dispatch(const Dispatch &) = delete;
   Dispatch &operator=(const Dispatch &) = delete;
 
   /// Runs and waits. When Stop is not null and becomes something else than 0, it waits no longer.
-  llvm::Error run(llvm::ArrayRef<coop_buffer> Reachable, const uint32_t *Stop,
-                  DispatchReport &Report);
+  llvm::Error run(const uint32_t *Stop, DispatchReport &Report);
   /// The device still works on it.
   bool isPending() const { return Pending; }
 
@@ -43,6 +43,7 @@ private:
   const DeviceFunctions &Vk;
   const DispatchArgs &Args;
   const llvm::ArrayRef<const void *> Places;
+  const std::vector<coop_buffer> All;
   HostRanges Memory;
   std::vector<uint8_t> Push;
   VkDescriptorPool Pool = VK_NULL_HANDLE;

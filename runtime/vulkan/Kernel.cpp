@@ -186,8 +186,8 @@ Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const Dispat
   const std::lock_guard Lock(Running);
   if (Report->Groups == 0)
     return Report;
-  auto Work = std::make_unique<Dispatch>(*this, Args, Places);
-  if (Error E = Work->run(Reachable, Options.Stop, *Report))
+  auto Work = std::make_unique<Dispatch>(*this, Args, Reachable, Places);
+  if (Error E = Work->run(Options.Stop, *Report))
     return E;
   if (Report->Stopped && Work->isPending()) {
     // What the device works on cannot be taken from it: it stays for as long as the process.

@@ -30,8 +30,8 @@ struct Module {
   // Of the entry point, with those values.
   std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
   uint64_t PushConstantSize = 0;
-  uint64_t SharedBytes = 0;   ///< of the workgroup's variables
-  bool UsesAddresses = false; ///< memory is reached by addresses that the shader has
+  uint64_t SharedBytes = 0;           ///< of the workgroup's variables
+  bool UsesAddresses = false;         ///< memory is reached by addresses that the shader has
   std::vector<coop_binding> Bindings; ///< their names are in BindingNames
   std::vector<std::string> BindingNames;
 };

@@ -130,6 +130,27 @@ TEST_F(CudaKernels, TheCallersContextStaysCurrent) {
   find<int(void *)>("cuCtxSetCurrent")(nullptr);
 }
 
+/// The fake kernel writes through the first buffer's address only: what it holds stays.
+TEST_F(CudaKernels, AddressesInKnownPlacesAreOfCopies) {
+  const Kernel K = make(AddressShader, 0);
+  alignas(16) std::array<uint64_t, 2> Pointers = {0, reinterpret_cast<uint64_t>(In.data())};
+  alignas(16) std::array<uint64_t, 2> Seen = Pointers;
+  DispatchSettings Settings;
+  Settings.Addresses = {&Pointers[1]};
+  ASSERT_TRUE(
+      K.dispatch({1, 1, 1}, {{0, 0, 0, Pointers.data(), 16}, {0, 1, 0, In.data(), 128}}, Settings));
+  EXPECT_EQ(static_cast<uint32_t>(Pointers[0]), 1u);
+  EXPECT_EQ(Pointers[1], Seen[1]);
+  auto *CopiedBack = find<bool(const void *)>("fakeCudaCopiedBack");
+  EXPECT_TRUE(CopiedBack(Pointers.data()));
+  EXPECT_TRUE(CopiedBack(In.data())); // which the shader reaches
+  EXPECT_EQ(find<size_t()>("fakeCudaRegistered")(), 0u);
+  Pointers[1] = 3;
+  const DispatchResult Ran = K.dispatch({1, 1, 1}, {{0, 0, 0, Pointers.data(), 16}}, Settings);
+  EXPECT_NE(Ran.Error.find("0x3, which is in nothing that is bound"), std::string::npos)
+      << Ran.Error;
+}
+
 TEST_F(CudaKernels, DispatchesWithAddressesShareMemory) {
   alignas(4096) static std::array<std::byte, 8192> Page;
   // Some of it is registered by the program.
