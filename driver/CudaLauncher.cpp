@@ -60,6 +60,8 @@ std::string LauncherWriter::valueOf(StringRef Key) const {
     return std::to_string(Says.SharedBytes);
   if (Key == "BLOCKS")
     return std::to_string(Says.Parts);
+  if (Key == "GRID")
+    return std::to_string(int(Says.KnowsGrid));
   if (Key == "PAIRS")
     return Says.PairAxis ? std::to_string(*Says.PairAxis) : "-1";
   return std::to_string(Says.ExchangeBytes);

@@ -88,6 +88,7 @@ coop::runtime::cuda::readDescription(llvm::StringRef Ptx) {
     D->PairAxis = std::min<unsigned>(static_cast<unsigned>(number(*O, "pairs")), 2);
   if (O->get("parts"))
     D->Parts = std::clamp(static_cast<unsigned>(number(*O, "parts")), 1U, 8U);
+  D->KnowsGrid = O->getBoolean("grid").value_or(false);
   if (const json::Array *Bindings = O->getArray("bindings"))
     for (const json::Value &Binding : *Bindings)
       if (const json::Object *Fields = Binding.getAsObject())

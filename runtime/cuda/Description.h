@@ -29,6 +29,7 @@ struct Description {
   /// Two workgroups may be a cluster, if there is an even number of them along this axis.
   std::optional<unsigned> PairAxis;
   unsigned Parts = 1;               ///< a workgroup is so many blocks, which are a cluster
+  bool KnowsGrid = false;           ///< a launch of all workgroups may have three dimensions
   std::vector<std::string> Formats; ///< of what it prints
 
   /// Of a checked kernel, by their numbers in its records.

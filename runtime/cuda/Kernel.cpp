@@ -105,12 +105,18 @@ private:
   Error check(CudaResult Result, const llvm::Twine &Doing) { return K.On->check(Result, Doing); }
   Error bind();
   Error launchAll(DispatchReport &Report);
-  Error launch(uint64_t First, uint64_t Count);
+  Error launch(uint64_t First, const std::array<unsigned, 3> &Grid);
   Error readBack();
   /// Blocks of a cluster: those of a workgroup, or two workgroups.
   unsigned clusterSize() const {
     const bool GoesInPairs = Says.PairAxis && Args.Groups[*Says.PairAxis] % 2 == 0;
     return GoesInPairs ? 2 : Says.Parts;
+  }
+  /// As three dimensions, of which two are as short as CUDA has them.
+  bool isGrid() const {
+    constexpr uint32_t Longest = 65535;
+    return Says.KnowsGrid && Args.Groups[0] < uint32_t(1) << 31 && Args.Groups[1] <= Longest &&
+           Args.Groups[2] <= Longest;
   }
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
   /// The kernel looks, whether somebody wants to know or not.
@@ -175,7 +181,7 @@ Error Dispatch::bindRecords() {
                "the buffer of printed text cannot be made");
 }
 
-Error Dispatch::launch(uint64_t First, uint64_t Count) {
+Error Dispatch::launch(uint64_t First, const std::array<unsigned, 3> &Grid) {
   CudaAddress Shared = Exchange.address(), Print = Prints.address();
   std::array<uint32_t, 3> Groups = Args.Groups;
   // The driver copies what a parameter takes. The last is there if the shader has push constants.
@@ -183,7 +189,7 @@ Error Dispatch::launch(uint64_t First, uint64_t Count) {
                         &First,       &Shared,    &Print,     Push.data()};
   LaunchAttribute Cluster;
   Cluster.Cluster[0] = clusterSize();
-  const LaunchConfig Config = {{static_cast<unsigned>(Count * Says.Parts), 1, 1},
+  const LaunchConfig Config = {{Grid[0], Grid[1], Grid[2]},
                                {static_cast<unsigned>(Says.invocations()), 1, 1},
                                static_cast<unsigned>(Says.SharedBytes),
                                nullptr,
@@ -200,13 +206,17 @@ Error Dispatch::launchAll(DispatchReport &Report) {
       return E;
   Cuda.recordEvent(Events[0], nullptr);
   Error Result = Error::success();
+  if (isGrid())
+    GroupsAtOnce = Report.Groups;
   for (uint64_t First = 0; First < Report.Groups && !Result; First += GroupsAtOnce) {
     if (Options.Stop && __atomic_load_n(Options.Stop, __ATOMIC_RELAXED) != 0) {
       Report.Stopped = true;
       break;
     }
     const uint64_t Count = std::min(GroupsAtOnce, Report.Groups - First);
-    Result = launch(First, Count);
+    Result =
+        launch(First, isGrid() ? Args.Groups
+                               : std::array{static_cast<unsigned>(Count * Says.Parts), 1U, 1U});
     Report.Begun += Count;
   }
   Cuda.recordEvent(Events[1], nullptr);

@@ -342,7 +342,8 @@ class Kernel:
         in_pairs = axis is not None and groups[axis] % 2 == 0
         # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
         self.attribute = LaunchAttribute(4, 0, (2 if in_pairs else parts, 1, 1))
-        self.config = LaunchConfig((count, 1, 1), (threads, 1, 1), self.says["shared"],
+        grid = groups if self.says.get("grid") and max(groups[1:]) < 65536 else (count, 1, 1)
+        self.config = LaunchConfig(tuple(grid), (threads, 1, 1), self.says["shared"],
                                    None, ctypes.pointer(self.attribute), 1 if in_pairs or parts > 1 else 0)
 
     def launch(self):

@@ -43,6 +43,9 @@ std::string describeKernel(const KernelInfo &Info, StringRef Name, const GpuRow 
                     {"formats", std::move(Formats)}};
   if (Kernel.PairAxis)
     Line["pairs"] = *Kernel.PairAxis;
+  // Exchange memory and findings are by linear numbers.
+  if (Kernel.KnowsGrid && Kernel.ExchangeBytes == 0 && Kernel.Sites.empty())
+    Line["grid"] = true;
   if (Kernel.Parts > 1)
     Line["parts"] = Kernel.Parts;
   if (!Kernel.Sites.empty())

@@ -44,6 +44,18 @@ void emitZeros(IRBuilderBase &B, Value *Address, uint64_t Bytes, uint32_t Invoca
   });
 }
 
+/// Of a call for exchange memory.
+static CoopScope scopeOf(const CallInst &Call) {
+  return CoopScope(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue());
+}
+
+bool hasLaunchMemory(const Module &M) {
+  const Function *F = M.getFunction(ExchangeCall);
+  return F && any_of(F->users(), [](const User *U) {
+           return scopeOf(*cast<CallInst>(U)) == CoopScope::Device;
+         });
+}
+
 void emitWorkgroupBarrier(IRBuilderBase &B) { B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {}); }
 
 namespace {
@@ -99,10 +111,6 @@ public:
   }
 
 private:
-  static CoopScope scopeOf(const CallInst &Call) {
-    return CoopScope(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue());
-  }
-
   Module &M;
   SmallVector<CallInst *, 16> Calls;
   uint64_t WorkgroupBytes = 0, SubgroupBytes = 0, LaunchBytes = 0, Subgroups = 1;

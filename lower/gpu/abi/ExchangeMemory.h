@@ -26,6 +26,9 @@ void emitZeros(llvm::IRBuilderBase &B, llvm::Value *Address, uint64_t Bytes, uin
 /// for this call alone.
 llvm::Value *emitLaunchMemory(llvm::IRBuilderBase &B, uint64_t Bytes);
 
+/// Whether something of the module has called that.
+bool hasLaunchMemory(const llvm::Module &M);
+
 /// All threads of the workgroup meet, and see what the others wrote.
 void emitWorkgroupBarrier(llvm::IRBuilderBase &B);
 

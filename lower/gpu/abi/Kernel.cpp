@@ -4,13 +4,16 @@
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/abi/Clusters.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <array>
 
 using namespace llvm;
 
@@ -29,15 +32,107 @@ Value *uniformly(IRBuilderBase &B, Function &Kernel, unsigned Parameter) {
                                PointerType::get(B.getContext(), address_space::PushConstant));
 }
 
+/// The components of a workgroup's number, i32.
+class GroupIds {
+public:
+  GroupIds(Function &Kernel, std::optional<unsigned> BandAxis, bool KnowsGrid)
+      : Kernel(Kernel), BandAxis(BandAxis) {
+    BasicBlock &Entry = Kernel.getEntryBlock();
+    IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+    if (KnowsGrid) {
+      emitBoth(B);
+    } else {
+      Ids = fromNumber(B);
+      Last = &*std::prev(B.GetInsertPoint());
+    }
+  }
+
+  Value *id(unsigned Component) const { return Ids[Component]; }
+  /// What uses them stands there.
+  Instruction *after() const { return Last->getNextNode(); }
+
+private:
+  std::array<Value *, 3> fromNumber(IRBuilder<> &B);
+  Value *bitsOfBand(IRBuilder<> &B, unsigned Along);
+  void emitBoth(IRBuilder<> &B);
+
+  Function &Kernel;
+  const std::optional<unsigned> BandAxis;
+  std::array<Value *, 3> Ids;
+  Instruction *Last;
+};
+
+/// Bands, if there are, are gone through along the other axis.
+std::array<Value *, 3> GroupIds::fromNumber(IRBuilder<> &B) {
+  Type *I32 = B.getInt32Ty();
+  auto Size = [&](unsigned I) { return B.CreateZExt(Kernel.getArg(GroupsX + I), B.getInt64Ty()); };
+  const unsigned Along = BandAxis.value_or(1), Across = 1 - Along;
+  Value *Number = emitGroupNumber(B, Kernel);
+  Value *Bits = BandAxis ? bitsOfBand(B, Along) : B.getInt64(0);
+  Value *InBand = B.CreateLShr(Number, Bits);
+  Value *Bands = B.CreateLShr(Size(Along), Bits);
+  Value *Band = B.CreateUDiv(InBand, Size(Across));
+  Value *First = B.CreateShl(B.CreateURem(Band, Bands), Bits),
+        *Within = B.CreateAnd(Number, B.CreateNot(B.CreateShl(B.getInt64(-1), Bits)));
+  std::array<Value *, 3> Found;
+  Found[Across] = B.CreateTrunc(B.CreateURem(InBand, Size(Across)), I32);
+  Found[Along] = B.CreateTrunc(B.CreateOr(First, Within), I32);
+  Found[2] = B.CreateTrunc(B.CreateUDiv(Band, Bands), I32);
+  return Found;
+}
+
+/// i64: what a band has is a power of two, by which the number of workgroups along the axis can be
+/// divided.
+Value *GroupIds::bitsOfBand(IRBuilder<> &B, unsigned Along) {
+  constexpr uint32_t MostBits = 4;
+  Value *Bits =
+      B.CreateBinaryIntrinsic(Intrinsic::cttz, Kernel.getArg(GroupsX + Along), B.getFalse());
+  return B.CreateZExt(B.CreateBinaryIntrinsic(Intrinsic::umin, Bits, B.getInt32(MostBits)),
+                      B.getInt64Ty());
+}
+
+/// A grid as wide as the dispatch, from the first workgroup on, has no more dimensions than it, or
+/// is the first row alone.
+void GroupIds::emitBoth(IRBuilder<> &B) {
+  constexpr Intrinsic::ID Registers[] = {Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
+                                         Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
+                                         Intrinsic::nvvm_read_ptx_sreg_ctaid_z};
+  Value *Width = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nctaid_x, {}, {});
+  Value *IsGrid = B.CreateAnd(B.CreateICmpEQ(Width, Kernel.getArg(GroupsX)),
+                              B.CreateICmpEQ(Kernel.getArg(FirstGroup), B.getInt64(0)), "is_grid");
+  std::array<Value *, 3> OfGrid;
+  for (unsigned I = 0; I < 3; ++I)
+    OfGrid[I] = B.CreateIntrinsic(Registers[I], {}, {});
+  Instruction *Rest = &*B.GetInsertPoint();
+  Instruction *Linear = SplitBlockAndInsertIfThen(B.CreateNot(IsGrid), Rest, /*Unreachable=*/false);
+  BasicBlock *Before = Linear->getParent()->getSinglePredecessor();
+  IRBuilder<> InLinear(Linear);
+  const std::array<Value *, 3> OfNumber = fromNumber(InLinear);
+  B.SetInsertPoint(Rest->getParent(), Rest->getParent()->begin());
+  for (unsigned I = 0; I < 3; ++I) {
+    PHINode *Id = B.CreatePHI(B.getInt32Ty(), 2);
+    Id->addIncoming(OfGrid[I], Before);
+    Id->addIncoming(OfNumber[I], Linear->getParent());
+    Ids[I] = Id;
+  }
+  Last = cast<Instruction>(Ids[2]);
+}
+
+bool asksForGroup(CoopOp Op) {
+  return Op == CoopOp::WorkgroupId || Op == CoopOp::GlobalInvocationId;
+}
+
 class OpLowering {
 public:
   OpLowering(CallInst &Call, CoopOp Op, const KernelInfo &Info, Function &Kernel,
-             std::optional<unsigned> BandAxis)
-      : Call(Call), Op(Op), Info(Info), Kernel(Kernel), BandAxis(BandAxis), B(&Call) {}
+             const GroupIds *Groups)
+      : Call(Call), Op(Op), Info(Info), Kernel(Kernel), Groups(Groups), B(&Call) {}
 
   Error run() {
     // What does not change while an invocation runs is computed once, and not in loops.
-    if (all_of(Call.args(), [](const Use &U) { return isa<Constant>(U); }))
+    if (asksForGroup(Op))
+      B.SetInsertPoint(Groups->after());
+    else if (all_of(Call.args(), [](const Use &U) { return isa<Constant>(U); }))
       B.SetInsertPoint(Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     Expected<Value *> Result = lower();
     if (!Result)
@@ -52,8 +147,6 @@ public:
 private:
   Expected<Value *> lower();
   Expected<Value *> bufferField(unsigned Field);
-  Value *groupId(unsigned Component);
-  Value *bitsOfBand(unsigned Along);
   Value *localId(unsigned Component) {
     return localInvocationId(B, Info, Component, [&] { return index(); });
   }
@@ -71,7 +164,7 @@ private:
   CoopOp Op;
   const KernelInfo &Info;
   Function &Kernel;
-  const std::optional<unsigned> BandAxis;
+  const GroupIds *const Groups; ///< not null where the call asks for one
   IRBuilder<> B;
 };
 
@@ -84,34 +177,6 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   Value *Place =
       B.CreateInBoundsGEP(Buffer, uniformly(B, Kernel, Buffers), {*Number, B.getInt32(Field)});
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
-}
-
-/// Bands, if there are, are gone through along the other axis.
-Value *OpLowering::groupId(unsigned Component) {
-  Type *I64 = B.getInt64Ty();
-  auto Size = [&](unsigned I) { return B.CreateZExt(Kernel.getArg(GroupsX + I), I64); };
-  const unsigned Along = BandAxis.value_or(1), Across = 1 - Along;
-  Value *Number = emitGroupNumber(B, Kernel);
-  Value *Bits = BandAxis ? bitsOfBand(Along) : B.getInt64(0);
-  if (Component == Across)
-    return B.CreateTrunc(B.CreateURem(B.CreateLShr(Number, Bits), Size(Across)), B.getInt32Ty());
-  Value *Bands = B.CreateLShr(Size(Along), Bits);
-  Value *Band = B.CreateUDiv(B.CreateLShr(Number, Bits), Size(Across));
-  if (Component == 2)
-    return B.CreateTrunc(B.CreateUDiv(Band, Bands), B.getInt32Ty());
-  Value *First = B.CreateShl(B.CreateURem(Band, Bands), Bits),
-        *Within = B.CreateAnd(Number, B.CreateNot(B.CreateShl(B.getInt64(-1), Bits)));
-  return B.CreateTrunc(B.CreateOr(First, Within), B.getInt32Ty());
-}
-
-/// i64: what a band has is a power of two, by which the number of workgroups along the axis can be
-/// divided.
-Value *OpLowering::bitsOfBand(unsigned Along) {
-  constexpr uint32_t MostBits = 4;
-  Value *Bits =
-      B.CreateBinaryIntrinsic(Intrinsic::cttz, Kernel.getArg(GroupsX + Along), B.getFalse());
-  return B.CreateZExt(B.CreateBinaryIntrinsic(Intrinsic::umin, Bits, B.getInt32(MostBits)),
-                      B.getInt64Ty());
 }
 
 Expected<Value *> OpLowering::lower() {
@@ -134,12 +199,12 @@ Expected<Value *> OpLowering::lower() {
   case CoopOp::NumWorkgroups:
     return Kernel.getArg(GroupsX + component());
   case CoopOp::WorkgroupId:
-    return groupId(component());
+    return Groups->id(component());
   case CoopOp::LocalInvocationId:
     return localId(component());
   default: // the global invocation's
     return B.CreateAdd(
-        B.CreateMul(groupId(component()), B.getInt32(Info.WorkgroupSize[component()])),
+        B.CreateMul(Groups->id(component()), B.getInt32(Info.WorkgroupSize[component()])),
         localId(component()));
   }
 }
@@ -299,6 +364,11 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   Expected<Parameters> Takes = parametersFor(M.getContext(), *Info);
   if (!Takes)
     return Takes.takeError();
+  // Only by linear numbers are parts of a workgroup, workgroups of a band and what a workgroup has
+  // of the launch's memory found. Where every register is counted, two ways to a number are too
+  // much.
+  const bool IsByNumbers = BandAxis || Description.Parts > 1 || hasLaunchMemory(M) ||
+                           Entry->hasFnAttribute(WorkgroupsAttribute);
   Function *Kernel = makeKernel(M, *Entry, Name, *Takes, static_cast<uint32_t>(Invocations));
   SmallVector<std::pair<CallInst *, CoopOp>, 32> Calls;
   SmallVector<CallInst *, 8> PushCalls;
@@ -316,8 +386,13 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
     Call->replaceAllUsesWith(uniformly(B, *Kernel, PushConstants));
     Call->eraseFromParent();
   }
+  std::optional<GroupIds> Groups;
+  if (any_of(Calls, [](const auto &Each) { return asksForGroup(Each.second); })) {
+    Description.KnowsGrid = !IsByNumbers;
+    Groups.emplace(*Kernel, BandAxis, Description.KnowsGrid);
+  }
   for (auto [Call, Op] : Calls)
-    if (Error E = OpLowering(*Call, Op, *Info, *Kernel, BandAxis).run())
+    if (Error E = OpLowering(*Call, Op, *Info, *Kernel, Groups ? &*Groups : nullptr).run())
       return E;
   return Error::success();
 }

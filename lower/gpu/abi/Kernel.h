@@ -9,7 +9,9 @@
 // constants are parameters by value: a launch copies nothing and waits for nothing, and launches on
 // several streams have nothing in common. A shader without push constants has no such parameter.
 // The grid of a launch has one dimension: its block I is number "first workgroup" + I of all
-// workgroups, so that a dispatch may be launched in parts. A block has one dimension, too. They are
+// workgroups, so that a dispatch may be launched in parts. A block has one dimension, too. Where a
+// kernel says that it knows grids, a launch of all workgroups may have a grid of three dimensions:
+// two divisions by numbers that only the launch knows are as much as short kernels do. Blocks are
 // in linear order, or in bands of some rows, each column by column, or of columns, each row by row:
 // tiles of a product that are computed together have rows and columns in common.
 //
@@ -40,7 +42,8 @@ struct GpuKernel {
   bool UsesAddresses = false;       ///< buffers are reached by addresses that the shader has
   /// Workgroups may be launched as clusters of two, which differ in this component of their number.
   std::optional<unsigned> PairAxis;
-  unsigned Parts = 1; ///< blocks of a workgroup
+  unsigned Parts = 1;     ///< blocks of a workgroup
+  bool KnowsGrid = false; ///< a launch may have a grid of three dimensions
 };
 
 namespace kernel_parameter {

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares a kernel for a GPU, emulated, with the CPU's reference execution.
 
-    emulate.py COOPC EMULATOR GPU SHADER GROUPS [push=HEX]... BUFFER... [-- OPTION...]
+    emulate.py COOPC EMULATOR GPU SHADER GROUPS [linear] [push=HEX]... BUFFER... [-- OPTION...]
 
-HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED[:MOST]]: random integers of -3 to 3,
+linear: the grid has one dimension, even if the kernel knows others. HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED[:MOST]]: random integers of -3 to 3,
 or of -MOST to MOST, with a SEED, and else zeros, which are compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,6 +37,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         binds, outs, raw, push = [], [], [], ""
+        linear = buffers[0] == "linear"
+        if linear:
+            buffers.pop(0)
         while buffers[0].startswith("push="):
             push += buffers.pop(0)[len("push="):]
         if push:
@@ -59,7 +62,7 @@ def main():
             binds += ["--out", "%d=%s" % (number, file)]
         subprocess.run([coopc, "run", "--exec=reference", "--groups", groups, "-w", shader, *binds,
                         *options], check=True, stdout=subprocess.DEVNULL)
-        kernels.run(coopc, emulator, gpu, [shader, *options], groups, push or "-", raw)
+        kernels.run(coopc, emulator, gpu, [shader, *options], groups, push or "-", raw, linear)
         for number, file in outs:
             a, b = contents(file), raw[number].read_bytes()
             if a != b:

@@ -13,9 +13,10 @@ import tempfile
 SHORT_VECTORS = re.compile(rb"\w+\.[su]16x2")
 
 
-def run(coopc, emulator, gpu, options, groups, push, files):
+def run(coopc, emulator, gpu, options, groups, push, files, linear=False):
     """OPTIONS are coopc's, the shader among them; PUSH is the push constants in hexadecimal, or "-";
-    FILES are the buffers of set 0, from binding 0 on, which have what the kernel leaves there afterwards."""
+    FILES are the buffers of set 0, from binding 0 on, which have what the kernel leaves there afterwards.
+    The grid has one dimension if it is LINEAR, or the kernel does not know others."""
     common = [coopc, "-w", "--gpu=" + gpu, *options]
     with tempfile.TemporaryDirectory() as folder:
         made = str(pathlib.Path(folder) / "kernel.ll")
@@ -28,5 +29,6 @@ def run(coopc, emulator, gpu, options, groups, push, files):
         # The kernel has those that the shader has.
         own = [str(files[binding["binding"]]) for binding in says["bindings"]]
         parts = ["parts=%d" % says["parts"]] if "parts" in says else []
-        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *parts, *own],
+        grid = ["grid"] if "grid" in says and not linear else []
+        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *parts, *grid, *own],
                        check=True)

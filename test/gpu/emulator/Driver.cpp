@@ -143,7 +143,7 @@ int cuModuleGetFunction(void **Function, void *, const char *) {
 int cuFuncSetAttribute(void *, int, int) { return Success; }
 
 /// Dispatches that do not begin with the first workgroup are none of the tests'.
-int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *, void *, void **Parameters,
+int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *Config, void *, void **Parameters,
                      void **) {
   auto Number = [&](unsigned I) { return *static_cast<uint32_t *>(Parameters[I]); };
   const uint64_t Buffers = numberAfter("_param_0["), Push = numberAfter("_param_7[");
@@ -157,6 +157,8 @@ int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *, void *, void **P
   Words.push_back("table=" + digits(Parameters[0], Buffers));
   if (const uint64_t Parts = numberAfter("\"parts\":"))
     Words.push_back("parts=" + std::to_string(Parts));
+  if (Config->Grid[1] != 1 || Config->Grid[2] != 1)
+    Words.push_back("grid");
   Words.push_back("print=" + hex(*static_cast<uint64_t *>(Parameters[6])));
   return execute(Words);
 }

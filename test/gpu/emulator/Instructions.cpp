@@ -3,11 +3,14 @@
 
 #include "Instructions.h"
 #include "Numbers.h"
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
+#include <optional>
 
 namespace emulator {
 
@@ -47,6 +50,45 @@ static void shuffle(Thread &T, const std::string &Mode, const Call &C) {
   T.meet(word(C, 0), C.Arguments, [&](const Warp::Records &All) {
     const void *Record = All[static_cast<unsigned>(From)];
     C.Results[0] = Record ? wordOf(Record, 1) : 0;
+  });
+}
+
+using WordFunction = uint32_t (*)(uint32_t, uint32_t);
+
+/// Of what redux.sync does; null: none.
+static WordFunction reductionOf(const std::string &Name) {
+  static const std::map<std::string, WordFunction> Functions = {
+      {"add", [](uint32_t A, uint32_t B) { return A + B; }},
+      {"and", [](uint32_t A, uint32_t B) { return A & B; }},
+      {"or", [](uint32_t A, uint32_t B) { return A | B; }},
+      {"xor", [](uint32_t A, uint32_t B) { return A ^ B; }},
+      {"umin", [](uint32_t A, uint32_t B) { return std::min(A, B); }},
+      {"umax", [](uint32_t A, uint32_t B) { return std::max(A, B); }},
+      {"min", [](uint32_t A, uint32_t B) { return uint32_t(std::min(int32_t(A), int32_t(B))); }},
+      {"max", [](uint32_t A, uint32_t B) { return uint32_t(std::max(int32_t(A), int32_t(B))); }}};
+  const auto Found = Functions.find(Name);
+  return Found == Functions.end() ? nullptr : Found->second;
+}
+
+/// (value, mask)
+static void reduce(Thread &T, WordFunction Of, const Call &C) {
+  T.meet(word(C, 1), C.Arguments, [&](const Warp::Records &All) {
+    std::optional<uint32_t> Result;
+    for (const void *Record : All)
+      if (Record)
+        Result = Result ? Of(*Result, wordOf(Record, 0)) : wordOf(Record, 0);
+    C.Results[0] = Result.value_or(0);
+  });
+}
+
+/// (mask, value): the lanes with the same.
+static void matchAny(Thread &T, const Call &C) {
+  T.meet(word(C, 0), C.Arguments, [&](const Warp::Records &All) {
+    uint32_t Same = 0;
+    for (unsigned I = 0; I < WarpSize; ++I)
+      if (All[I] && wordOf(All[I], 1) == word(C, 1))
+        Same |= 1U << I;
+    C.Results[0] = Same;
   });
 }
 
@@ -137,6 +179,22 @@ static Action constant(uint64_t Value) {
   return [=](Thread &, const Call &C) { C.Results[0] = Value; };
 }
 
+static float flushed(float X) {
+  return std::fpclassify(X) == FP_SUBNORMAL ? std::copysign(0.0F, X) : X;
+}
+
+/// An approximation within one unit in the last place: of the two numbers around the exact one the
+/// wrong one, so that nothing can rely on the right one.
+static Action approximation(double (*Of)(double)) {
+  return [=](Thread &, const Call &C) {
+    const double Exact = Of(flushed(std::bit_cast<float>(word(C, 0))));
+    auto Near = static_cast<float>(Exact);
+    if (std::isfinite(Near) && Near != Exact)
+      Near = std::nextafter(Near, Near < Exact ? INFINITY : -INFINITY);
+    C.Results[0] = std::bit_cast<uint32_t>(flushed(Near));
+  };
+}
+
 /// To pairs of floats of 8 bits, of a word of halves or of two floats, the second of which comes
 /// first.
 static Action narrowed(const std::string &Text) {
@@ -220,7 +278,13 @@ Action actionOfIntrinsic(const std::string &Whole) {
   if (Name == "read.ptx.sreg.laneid")
     return [](Thread &T, const Call &C) { C.Results[0] = T.lane(); };
   if (Name == "read.ptx.sreg.ctaid.x")
-    return [](Thread &T, const Call &C) { C.Results[0] = T.Block; };
+    return [](Thread &T, const Call &C) { C.Results[0] = T.Block[0]; };
+  if (Name == "read.ptx.sreg.ctaid.y")
+    return [](Thread &T, const Call &C) { C.Results[0] = T.Block[1]; };
+  if (Name == "read.ptx.sreg.ctaid.z")
+    return [](Thread &T, const Call &C) { C.Results[0] = T.Block[2]; };
+  if (Name == "read.ptx.sreg.nctaid.x")
+    return [](Thread &T, const Call &C) { C.Results[0] = T.GridWidth; };
   if (Name == "barrier0" || Name == "barrier.sync")
     return [](Thread &T, const Call &) { T.Group->wait(); };
   if (Name == "bar.warp.sync")
@@ -229,6 +293,11 @@ Action actionOfIntrinsic(const std::string &Whole) {
     };
   if (Is("shfl.sync."))
     return [Mode = Word(2)](Thread &T, const Call &C) { shuffle(T, Mode, C); };
+  if (Is("redux.sync."))
+    if (const WordFunction Of = reductionOf(Word(2)))
+      return [Of](Thread &T, const Call &C) { reduce(T, Of, C); };
+  if (Name == "match.any.sync.i32")
+    return [](Thread &T, const Call &C) { matchAny(T, C); };
   if (Is("vote.") && Is(("vote." + Word(1) + ".sync").c_str()))
     return [Mode = Word(1)](Thread &T, const Call &C) { vote(T, Mode, C); };
   if (Is("ldmatrix.sync.aligned.m8n8.")) {
@@ -243,6 +312,12 @@ Action actionOfIntrinsic(const std::string &Whole) {
     return [](Thread &, const Call &C) {
       C.Results[0] = std::bit_cast<uint32_t>(std::exp2(std::bit_cast<float>(word(C, 0))));
     };
+  if (Name == "rcp.approx.ftz.f")
+    return approximation([](double X) { return 1 / X; });
+  if (Name == "sqrt.approx.ftz.f")
+    return approximation([](double X) { return std::sqrt(X); });
+  if (Name == "rsqrt.approx.ftz.f")
+    return approximation([](double X) { return 1 / std::sqrt(X); });
   return Is("membar.") ? Action(doNothing) : nullptr;
 }
 

@@ -55,8 +55,11 @@ struct PendingCopy {
 /// A thread while it runs.
 struct Thread {
   Workgroup *Group;
-  unsigned Index, Block, Part; ///< Part: the number in its cluster
-  uint32_t Site = 0;           ///< the instruction that it is at
+  unsigned Index;
+  std::array<unsigned, 3> Block;
+  unsigned GridWidth;
+  unsigned Part;     ///< the number in its cluster
+  uint32_t Site = 0; ///< the instruction that it is at
   /// In groups; the last one is open.
   std::deque<std::vector<PendingCopy>> Copies = {{}};
 

@@ -276,7 +276,10 @@ struct Launch {
   std::vector<uint64_t> Table;
   std::vector<char> Push;  ///< empty: the kernel takes none
   void *Records = nullptr; ///< of what is printed
+  bool IsGrid = false;     ///< blocks have three numbers
 };
+
+unsigned blocksOf(const Launch &L) { return L.Groups[0] * L.Groups[1] * L.Groups[2] * L.Parts; }
 
 std::vector<char> readDigits(StringRef Digits) {
   std::vector<char> Bytes;
@@ -316,6 +319,8 @@ bool readLaunch(StringRef Word, Launch &L) {
   } else if (Word.consume_front("parts=")) {
     if (Word.getAsInteger(10, L.Parts))
       fail("no number of parts");
+  } else if (Word == "grid") {
+    L.IsGrid = true;
   } else if (Word.consume_front("print=")) {
     L.Records = reinterpret_cast<void *>(readAddress(Word));
   } else {
@@ -324,13 +329,22 @@ bool readLaunch(StringRef Word, Launch &L) {
   return true;
 }
 
+/// In one dimension, or as the workgroups are.
+std::array<unsigned, 3> placeOf(unsigned Block, const Launch &L) {
+  if (!L.IsGrid)
+    return {Block, 0, 0};
+  const unsigned Row = Block / L.Groups[0];
+  return {Block % L.Groups[0], Row % L.Groups[1], Row / L.Groups[1]};
+}
+
 void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, emulator::Turns &Turns,
               char *Exchange) {
   std::memset(reinterpret_cast<void *>(emulator::SharedMemory), 0x7F, emulator::SharedBytes);
   emulator::Workgroup Group(L.Threads, Turns);
   std::vector<emulator::Thread> All;
   for (unsigned I = 0; I < L.Threads; ++I)
-    All.push_back({&Group, I, Block, Block % L.Parts});
+    All.push_back(
+        {&Group, I, placeOf(Block, L), L.IsGrid ? L.Groups[0] : blocksOf(L), Block % L.Parts});
   Turns.run(
       [&](unsigned) {
         Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, L.Records,
@@ -390,7 +404,7 @@ int main(int Count, char **Words) {
     L.Table.push_back(B.Size);
   }
   makeSharedMemory();
-  const unsigned Blocks = L.Groups[0] * L.Groups[1] * L.Groups[2] * L.Parts;
+  const unsigned Blocks = blocksOf(L);
   std::vector<char> Exchange(ExchangeBytes * Blocks + 128);
   char *Aligned = Exchange.data() + (128 - reinterpret_cast<uint64_t>(Exchange.data()) % 128) % 128;
   emulator::Turns Turns(L.Threads);
