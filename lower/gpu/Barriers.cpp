@@ -20,7 +20,9 @@ enum Semantics : uint64_t {
   AcquireRelease = 8,
   SequentiallyConsistent = 16,
   AnyOrder = Acquire | Release | AcquireRelease | SequentiallyConsistent,
-  WorkgroupMemory = 0x100
+  SubgroupMemory = 0x80,
+  WorkgroupMemory = 0x100,
+  AnyMemory = 0xFC0
 };
 
 /// The scope of a fence. An invocation sees its own accesses in order without one.
@@ -31,8 +33,12 @@ void emitFence(IRBuilder<> &B, CoopScope Scope) {
   B.CreateIntrinsic(IsNarrow ? Intrinsic::nvvm_membar_cta : Intrinsic::nvvm_membar_gl, {}, {});
 }
 
-/// SPIR-V's Scope; what is wider than the device, and the queue family, are taken for it.
-CoopScope memoryScope(uint64_t Scope) {
+/// SPIR-V's Scope; what is wider than the device, and the queue family, are taken for it. Of shared
+/// variables nobody else knows, whom memoryBarrierShared() names.
+CoopScope memoryScope(uint64_t Scope, uint64_t Semantics) {
+  const bool IsShared = (Semantics & AnyMemory & ~(SubgroupMemory | WorkgroupMemory)) == 0;
+  if ((Semantics & AnyMemory) != 0 && IsShared && Scope < uint64_t(CoopScope::Workgroup))
+    return CoopScope::Workgroup;
   switch (Scope) {
   case uint64_t(CoopScope::Workgroup):
   case uint64_t(CoopScope::Subgroup):
@@ -45,7 +51,7 @@ CoopScope memoryScope(uint64_t Scope) {
 
 void memoryFence(IRBuilder<> &B, uint64_t Scope, uint64_t Semantics) {
   if (Semantics & AnyOrder)
-    emitFence(B, memoryScope(Scope));
+    emitFence(B, memoryScope(Scope, Semantics));
 }
 
 /// A barrier of PTX orders the accesses of those that wait at it; of a wider scope fences do,
@@ -54,7 +60,7 @@ Error lowerControlBarrier(ControlBarrierCall &Call) {
   IRBuilder<> B(&Call);
   const uint64_t Memory = Call.memoryScope(), Order = Call.semantics();
   // The instructions order memory for those who wait; scopes go from large to small.
-  const bool IsWider = memoryScope(Memory) < CoopScope(Call.executionScope());
+  const bool IsWider = memoryScope(Memory, Order) < CoopScope(Call.executionScope());
   if (IsWider)
     memoryFence(B, Memory, Order);
   switch (Call.executionScope()) {
@@ -79,6 +85,23 @@ Error lowerControlBarrier(ControlBarrierCall &Call) {
   return Error::success();
 }
 
+/// Whether nothing but other barriers is between a fence and a barrier of the workgroup, from I on.
+template <typename Iterator> bool meetsBarrier(Iterator I, Iterator End) {
+  for (; I != End && (!I->mayReadOrWriteMemory() || isa<BarrierCall>(*I)); ++I)
+    if (const auto *Control = dyn_cast<ControlBarrierCall>(&*I))
+      if (Control->executionScope() == uint64_t(CoopScope::Workgroup))
+        return true;
+  return false;
+}
+
+/// The fence of `memoryBarrierShared(); barrier();`: PTX's barrier orders as much.
+bool isDoneByBarrier(const BarrierCall &Fence) {
+  const CoopScope Scope = memoryScope(Fence.memoryScope(), Fence.semantics());
+  return (Scope == CoopScope::Workgroup || Scope == CoopScope::Subgroup) &&
+         (meetsBarrier(std::next(Fence.getIterator()), Fence.getParent()->end()) ||
+          meetsBarrier(std::next(Fence.getReverseIterator()), Fence.getParent()->rend()));
+}
+
 } // namespace
 
 void emitExchangeBarrier(IRBuilderBase &B, CoopScope Scope) {
@@ -90,9 +113,13 @@ void emitExchangeBarrier(IRBuilderBase &B, CoopScope Scope) {
 Error lowerBarriers(Module &M) {
   SmallVector<BarrierCall *, 16> Calls;
   for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<BarrierCall>(&I))
-        Calls.push_back(Call);
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<BarrierCall>(&I)) {
+        if (!isa<ControlBarrierCall>(Call) && isDoneByBarrier(*Call))
+          Call->eraseFromParent();
+        else
+          Calls.push_back(Call);
+      }
   for (BarrierCall *Call : Calls) {
     if (auto *Control = dyn_cast<ControlBarrierCall>(Call)) {
       if (Error E = lowerControlBarrier(*Control))

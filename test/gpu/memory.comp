@@ -6,7 +6,8 @@
 // CHECK: st.shared.u32 [{{.*}}], %r
 // CHECK: bar.sync 0
 // CHECK: ld.param.u32 {{.*}}, [memory_param_7]
-// CHECK: membar.gl
+// Nobody else knows of shared variables.
+// CHECK: membar.cta
 // CHECK: membar.gl
 // CHECK-NEXT: atom.global.add.u32
 // CHECK-NEXT: membar.gl
