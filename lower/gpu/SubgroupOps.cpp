@@ -14,6 +14,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -22,8 +24,8 @@ namespace {
 
 class SubgroupOp {
 public:
-  SubgroupOp(CallInst &Call, uint32_t Size)
-      : Call(Call), Size(Size), B(&Call), Mask(maskOf(Call)),
+  SubgroupOp(CallInst &Call, uint32_t Size, bool MayReorder)
+      : Call(Call), Size(Size), MayReorder(MayReorder), B(&Call), Mask(maskOf(Call)),
         Own(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_laneid, {}, {})),
         First(Size == WarpSize ? B.getInt32(0) : B.CreateAnd(Own, ~(Size - 1))) {}
 
@@ -58,10 +60,16 @@ private:
   Value *partition();
   Value *arith(CoopArith Arith, function_ref<Value *(Value *Lane)> Takes, Value *V);
   Value *groupArith();
+  Value *arithInOrder(SubgroupArithCall &Operation);
+  Value *arithByOneInstruction(SubgroupArithCall &Operation);
+  Value *reduceInSteps(CoopArith Arith, Value *V, uint32_t Lanes);
+  Value *scanInSteps(CoopArith Arith, Value *V);
+  Value *arithInSteps(SubgroupArithCall &Operation);
   Value *partitionedArith();
 
   CallInst &Call;
   const uint32_t Size;
+  const bool MayReorder;
   IRBuilder<> B;
   Value *Mask, *Own, *First;
 };
@@ -113,6 +121,8 @@ Value *SubgroupOp::allEqual() {
 
 Value *SubgroupOp::partition() {
   Value *V = cast<SubgroupPartitionCall>(Call).value();
+  if (V->getType()->isIntegerTy(32))
+    return ballotOf(B.CreateIntrinsic(Intrinsic::nvvm_match_any_sync_i32, {}, {Mask, V}));
   AllocaInst *Bits = variableAtEntry(*Call.getFunction(), B.getInt32Ty());
   B.CreateStore(B.getInt32(0), Bits);
   forEachActive([&](Value *Lane) {
@@ -177,10 +187,12 @@ Value *SubgroupOp::arith(CoopArith Arith, function_ref<Value *(Value *)> Takes, 
   return B.CreateLoad(T, Sum);
 }
 
-Value *SubgroupOp::groupArith() {
-  auto &Operation = cast<SubgroupArithCall>(Call);
-  const auto Cluster =
-      static_cast<uint32_t>(cast<ConstantInt>(Operation.clusterSize())->getZExtValue());
+uint32_t clusterOf(const SubgroupArithCall &Operation) {
+  return static_cast<uint32_t>(cast<ConstantInt>(Operation.clusterSize())->getZExtValue());
+}
+
+Value *SubgroupOp::arithInOrder(SubgroupArithCall &Operation) {
+  const uint32_t Cluster = clusterOf(Operation);
   return arith(
       Operation.arith(),
       [&](Value *Lane) -> Value * {
@@ -196,6 +208,110 @@ Value *SubgroupOp::groupArith() {
         }
       },
       Operation.value());
+}
+
+/// Of whole numbers, of any lanes; null where there is no such instruction (PTX ISA, "redux.sync").
+Value *SubgroupOp::arithByOneInstruction(SubgroupArithCall &Operation) {
+  Value *V = Operation.value();
+  if (Operation.group() != Reduce || !V->getType()->isIntegerTy() || V->getType()->isIntegerTy(64))
+    return nullptr;
+  Intrinsic::ID Id = Intrinsic::not_intrinsic;
+  bool IsSigned = false;
+  switch (Operation.arith()) {
+  case CoopArith::IAdd:
+    Id = Intrinsic::nvvm_redux_sync_add;
+    break;
+  case CoopArith::SMin:
+  case CoopArith::SMax:
+    IsSigned = true;
+    Id = Operation.arith() == CoopArith::SMin ? Intrinsic::nvvm_redux_sync_min
+                                              : Intrinsic::nvvm_redux_sync_max;
+    break;
+  case CoopArith::UMin:
+    Id = Intrinsic::nvvm_redux_sync_umin;
+    break;
+  case CoopArith::UMax:
+    Id = Intrinsic::nvvm_redux_sync_umax;
+    break;
+  case CoopArith::And:
+  case CoopArith::LogicalAnd:
+    Id = Intrinsic::nvvm_redux_sync_and;
+    break;
+  case CoopArith::Or:
+  case CoopArith::LogicalOr:
+    Id = Intrinsic::nvvm_redux_sync_or;
+    break;
+  case CoopArith::Xor:
+  case CoopArith::LogicalXor:
+    Id = Intrinsic::nvvm_redux_sync_xor;
+    break;
+  default:
+    return nullptr;
+  }
+  Value *Word = B.CreateIntCast(V, B.getInt32Ty(), IsSigned);
+  return B.CreateTrunc(B.CreateIntrinsic(Id, {}, {Word, Mask}), V->getType());
+}
+
+/// All of the lanes have the same result: the operations commute.
+Value *SubgroupOp::reduceInSteps(CoopArith Arith, Value *V, uint32_t Lanes) {
+  for (uint32_t Distance = 1; Distance < Lanes; Distance *= 2)
+    V = emitSubgroupArith(B, Arith, V, shuffle(V, B.CreateXor(Own, B.getInt32(Distance))));
+  return V;
+}
+
+/// An inclusive scan. After each step a lane has the sum of twice as many.
+Value *SubgroupOp::scanInSteps(CoopArith Arith, Value *V) {
+  for (uint32_t Distance = 1; Distance < Size; Distance *= 2) {
+    Value *HasOther = B.CreateICmpUGE(ownLane(), B.getInt32(Distance));
+    Value *From = B.CreateSelect(HasOther, B.CreateSub(Own, B.getInt32(Distance)), Own);
+    Value *Sum = emitSubgroupArith(B, Arith, shuffle(V, From), V);
+    V = B.CreateSelect(HasOther, Sum, V);
+  }
+  return V;
+}
+
+/// Of a whole subgroup.
+Value *SubgroupOp::arithInSteps(SubgroupArithCall &Operation) {
+  const CoopArith Arith = Operation.arith();
+  Value *V = Operation.value();
+  switch (Operation.group()) {
+  case InclusiveScan:
+    return scanInSteps(Arith, V);
+  case ExclusiveScan: {
+    Value *IsFirst = B.CreateICmpEQ(Own, First);
+    Value *From = B.CreateSelect(IsFirst, Own, B.CreateSub(Own, B.getInt32(1)));
+    Value *Before = shuffle(scanInSteps(Arith, V), From);
+    return B.CreateSelect(IsFirst, subgroupIdentity(Arith, V->getType()), Before);
+  }
+  case Clustered:
+    return reduceInSteps(Arith, V, clusterOf(Operation));
+  default:
+    return reduceInSteps(Arith, V, Size);
+  }
+}
+
+Value *SubgroupOp::groupArith() {
+  auto &Operation = cast<SubgroupArithCall>(Call);
+  if (!MayReorder)
+    return arithInOrder(Operation);
+  if (Value *Result = arithByOneInstruction(Operation))
+    return Result;
+  if (match(Mask, PatternMatch::m_AllOnes()))
+    return arithInSteps(Operation);
+  // Where lanes part and meet again all are there, mostly.
+  Value *IsWhole = B.CreateICmpEQ(Mask, B.CreateShl(B.getInt32(~0U >> (WarpSize - Size)), First));
+  Instruction *Then = nullptr, *Else = nullptr;
+  SplitBlockAndInsertIfThenElse(IsWhole, Call.getIterator(), &Then, &Else);
+  B.SetInsertPoint(Then);
+  Value *InSteps = arithInSteps(Operation);
+  B.SetInsertPoint(Else);
+  Value *InOrder = arithInOrder(Operation);
+  BasicBlock *Ordered = B.GetInsertBlock();
+  B.SetInsertPoint(&Call);
+  PHINode *Result = B.CreatePHI(Call.getType(), 2);
+  Result->addIncoming(InSteps, Then->getParent());
+  Result->addIncoming(InOrder, Ordered);
+  return Result;
 }
 
 Value *SubgroupOp::partitionedArith() {
@@ -246,7 +362,7 @@ bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") &&
 
 } // namespace
 
-Error lowerGpuSubgroups(Module &M) {
+Error lowerGpuSubgroups(Module &M, bool MayReorder) {
   const uint32_t Size = getKernelInfo(M)->SubgroupSize;
   SmallVector<std::pair<CallInst *, CoopOp>, 16> Calls;
   for (Function &F : M)
@@ -257,7 +373,7 @@ Error lowerGpuSubgroups(Module &M) {
   for (auto [Call, Op] : Calls) {
     if (Error E = checkSubgroupOp(*Call, Op))
       return E;
-    Value *Result = SubgroupOp(*Call, Size).lower(Op);
+    Value *Result = SubgroupOp(*Call, Size, MayReorder).lower(Op);
     Result->takeName(Call);
     Call->replaceAllUsesWith(Result);
     Call->eraseFromParent();
