@@ -87,7 +87,7 @@ MathFunctions::ReducedNumber MathFunctions::reduceLogarithm(V X) {
   Exponent = B.CreateSelect(IsSmall, B.CreateFSub(Exponent, number(Shift)), Exponent);
   // ln(1 + f) = 2 artanh(s), where s = f / (2 + f).
   V F = B.CreateFSub(Mantissa, number(1));
-  V S = B.CreateFDiv(F, B.CreateFAdd(F, number(2)));
+  V S = quotient(F, B.CreateFAdd(F, number(2)));
   V Z = B.CreateFMul(S, S);
   V R = B.CreateFMul(Z, series(Z, IsDouble ? 11 : 5, [](unsigned I) { return 2.0 / (2 * I + 3); }));
   return {Exponent, F, S, R};
@@ -107,7 +107,7 @@ MathFunctions::TwoParts MathFunctions::log2InParts(V X) {
   V DivisorLow = B.CreateFSub(M.F, B.CreateFSub(Divisor, number(2)));
   V Left = B.CreateFSub(fma(B.CreateFNeg(M.S), Divisor, M.F), B.CreateFMul(M.S, DivisorLow));
   V High = B.CreateFMul(M.S, number(2));
-  V Low = fma(M.S, M.R, B.CreateFMul(B.CreateFDiv(Left, Divisor), number(2)));
+  V Low = fma(M.S, M.R, B.CreateFMul(quotient(Left, Divisor), number(2)));
   const double Log2EHigh = IsDouble ? Log2E : static_cast<double>(static_cast<float>(Log2E));
   const double Log2ELow = IsDouble ? 0x1.777d0ffda0d24p-56 : Log2E - Log2EHigh;
   V Rest = B.CreateFMul(High, number(Log2EHigh));
@@ -145,7 +145,7 @@ V MathFunctions::log2(V X) {
 V MathFunctions::log1p(V X) {
   V U = B.CreateFAdd(X, number(1));
   V Lost = B.CreateFSub(X, B.CreateFSub(U, number(1)));
-  V Corrected = B.CreateFAdd(log(U), B.CreateFDiv(Lost, U));
+  V Corrected = B.CreateFAdd(log(U), quotient(Lost, U));
   return B.CreateSelect(B.CreateFCmpOLT(abs(X), number(Infinity)), Corrected, log(U));
 }
 
@@ -258,15 +258,15 @@ V MathFunctions::tan(V X) {
   const Angle A = reduceAngle(X);
   V Sine = sineOf(A.Rest), Cosine = cosineOf(A.Rest);
   V IsOdd = B.CreateTrunc(A.Quarters, B.getInt1Ty());
-  return B.CreateFDiv(B.CreateSelect(IsOdd, Cosine, Sine),
-                      B.CreateSelect(IsOdd, B.CreateFNeg(Sine), Cosine));
+  return quotient(B.CreateSelect(IsOdd, Cosine, Sine),
+                  B.CreateSelect(IsOdd, B.CreateFNeg(Sine), Cosine));
 }
 
 /// Of 0 to 1: the series is for at most tan(pi/8).
 V MathFunctions::atanOfUnit(V T) {
   V IsLarge = B.CreateFCmpOGT(T, number(std::tan(Pi / 8)));
-  V U = B.CreateSelect(IsLarge,
-                       B.CreateFDiv(B.CreateFSub(T, number(1)), B.CreateFAdd(T, number(1))), T);
+  V U =
+      B.CreateSelect(IsLarge, quotient(B.CreateFSub(T, number(1)), B.CreateFAdd(T, number(1))), T);
   V Z = B.CreateFMul(U, U);
   V Tail =
       series(Z, IsDouble ? 22 : 9, [](unsigned I) { return (I % 2 ? 1.0 : -1.0) / (2 * I + 3); });
@@ -276,7 +276,7 @@ V MathFunctions::atanOfUnit(V T) {
 
 V MathFunctions::atan(V X) {
   V Size = abs(X), IsSteep = B.CreateFCmpOGT(Size, number(1));
-  V Angle = atanOfUnit(B.CreateSelect(IsSteep, B.CreateFDiv(number(1), Size), Size));
+  V Angle = atanOfUnit(B.CreateSelect(IsSteep, quotient(number(1), Size), Size));
   Angle = B.CreateSelect(IsSteep, B.CreateFSub(number(Pi / 2), Angle), Angle);
   return withSignOf(Angle, X);
 }
@@ -284,7 +284,7 @@ V MathFunctions::atan(V X) {
 V MathFunctions::atan2(V Y, V X) {
   V Height = abs(Y), Width = abs(X), IsSteep = B.CreateFCmpOGT(Height, Width);
   V Less = B.CreateSelect(IsSteep, Width, Height), More = B.CreateSelect(IsSteep, Height, Width);
-  V Ratio = B.CreateFDiv(Less, More);
+  V Ratio = quotient(Less, More);
   // 0 / 0 and infinity / infinity.
   V Same = B.CreateSelect(B.CreateFCmpOEQ(More, number(0)), number(0), number(1));
   Ratio = B.CreateSelect(B.CreateFCmpOEQ(Less, More), Same, Ratio);
@@ -298,11 +298,11 @@ V MathFunctions::atan2(V Y, V X) {
 /// The adjacent side of a right triangle with the hypotenuse 1.
 V MathFunctions::asin(V X) {
   V Side = sqrt(B.CreateFMul(B.CreateFSub(number(1), X), B.CreateFAdd(number(1), X)));
-  return atan(B.CreateFDiv(X, Side));
+  return atan(quotient(X, Side));
 }
 
 V MathFunctions::acos(V X) {
-  V Half = atan(sqrt(B.CreateFDiv(B.CreateFSub(number(1), X), B.CreateFAdd(number(1), X))));
+  V Half = atan(sqrt(quotient(B.CreateFSub(number(1), X), B.CreateFAdd(number(1), X))));
   return B.CreateFMul(number(2), Half);
 }
 
@@ -316,28 +316,28 @@ V MathFunctions::sinh(V X) {
   // Half of e^x, which would be too large before sinh is.
   V Root = exp(B.CreateFMul(Size, number(0.5)));
   V Grown = B.CreateFMul(B.CreateFMul(Root, number(0.5)), Root);
-  V Large = B.CreateFSub(Grown, B.CreateFDiv(number(0.25), Grown));
+  V Large = B.CreateFSub(Grown, quotient(number(0.25), Grown));
   return withSignOf(B.CreateSelect(B.CreateFCmpOLT(Size, number(1)), Small, Large), X);
 }
 
 V MathFunctions::cosh(V X) {
   V Root = exp(B.CreateFMul(abs(X), number(0.5)));
   V Grown = B.CreateFMul(B.CreateFMul(Root, number(0.5)), Root);
-  return B.CreateFAdd(Grown, B.CreateFDiv(number(0.25), Grown));
+  return B.CreateFAdd(Grown, quotient(number(0.25), Grown));
 }
 
 V MathFunctions::tanh(V X) {
   V Size = abs(X);
-  V Small = B.CreateFDiv(sinh(Size), cosh(Size));
+  V Small = quotient(sinh(Size), cosh(Size));
   V Square = exp(B.CreateFMul(Size, number(2)));
-  V Large = B.CreateFSub(number(1), B.CreateFDiv(number(2), B.CreateFAdd(Square, number(1))));
+  V Large = B.CreateFSub(number(1), quotient(number(2), B.CreateFAdd(Square, number(1))));
   return withSignOf(B.CreateSelect(B.CreateFCmpOLT(Size, number(1)), Small, Large), X);
 }
 
 V MathFunctions::asinh(V X) {
   V Size = abs(X), Square = B.CreateFMul(Size, Size);
   V Root = sqrt(B.CreateFAdd(Square, number(1)));
-  V Near = log1p(B.CreateFAdd(Size, B.CreateFDiv(Square, B.CreateFAdd(Root, number(1)))));
+  V Near = log1p(B.CreateFAdd(Size, quotient(Square, B.CreateFAdd(Root, number(1)))));
   V Far = B.CreateFAdd(log(Size), number(Ln2));
   V IsFar = B.CreateFCmpOGT(Size, number(0x1p30));
   return withSignOf(B.CreateSelect(IsFar, Far, Near), X);
@@ -352,7 +352,7 @@ V MathFunctions::acosh(V X) {
 
 V MathFunctions::atanh(V X) {
   V Size = abs(X);
-  V Doubled = log1p(B.CreateFDiv(B.CreateFMul(number(2), Size), B.CreateFSub(number(1), Size)));
+  V Doubled = log1p(quotient(B.CreateFMul(number(2), Size), B.CreateFSub(number(1), Size)));
   return withSignOf(B.CreateFMul(number(0.5), Doubled), X);
 }
 

@@ -41,6 +41,14 @@ private:
   V number(double N) { return llvm::ConstantFP::get(Ty, N); }
   V abs(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, X); }
   V sqrt(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, X); }
+  /// Approximations.h looks for what may be contracted.
+  V quotient(V X, V Y) {
+    const llvm::IRBuilderBase::FastMathFlagGuard Restore(B);
+    llvm::FastMathFlags Flags;
+    Flags.setAllowContract(HasApproximations);
+    B.setFastMathFlags(Flags);
+    return B.CreateFDiv(X, Y);
+  }
   V round(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::roundeven, X); }
   V fma(V X, V Y, V Z) {
     return B.CreateIntrinsic(llvm::Intrinsic::fma, {X->getType()}, {X, Y, Z});

@@ -7,6 +7,7 @@
 #include "lower/exec/SubgroupSize.h"
 #include "lower/exec/loops/LowerLoops.h"
 #include "lower/exec/reference/Keys.h"
+#include "lower/gpu/Approximations.h"
 #include "lower/gpu/Barriers.h"
 #include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"

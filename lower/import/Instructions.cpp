@@ -25,13 +25,14 @@ bool Importer::checkResultType(const SpirvInst &I) {
 }
 
 /// Whether an instruction's products and sums may be done together with those that it is used by
-/// and uses: all that are not decorated otherwise (SPIR-V, NoContraction). Those of the extended
-/// instructions stay as their formulas are.
+/// and uses, and a quotient as a product: all that are not decorated otherwise (SPIR-V,
+/// NoContraction). Products and sums of the extended instructions stay as their formulas are.
 bool Importer::mayContract(const SpirvInst &I) const {
   switch (I.Opcode) {
   case Op::OpFAdd:
   case Op::OpFSub:
   case Op::OpFMul:
+  case Op::OpFDiv:
   case Op::OpVectorTimesScalar:
   case Op::OpMatrixTimesScalar:
   case Op::OpVectorTimesMatrix:
