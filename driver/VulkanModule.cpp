@@ -2,6 +2,7 @@
 // Bindings, values of specialization constants and products of matrices, in Vulkan's terms.
 
 #include "driver/VulkanModule.h"
+#include "lower/analysis/DataAddresses.h"
 #include "lower/import/Import.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -155,19 +156,6 @@ static uint64_t sharedBytes(const llvm::Module &M) {
   return Bytes;
 }
 
-/// Pointers that are loaded, or made of numbers. Those that a driver gives to decode functions are
-/// neither.
-static bool usesAddresses(const llvm::Module &M) {
-  return llvm::any_of(M, [](const llvm::Function &F) {
-    return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
-      const auto *Load = llvm::dyn_cast<llvm::LoadInst>(&I);
-      return llvm::isa<llvm::IntToPtrInst, llvm::PtrToIntInst>(I) ||
-             (Load && Load->getType()->isPtrOrPtrVectorTy() &&
-              Load->getPointerAddressSpace() != lower::address_space::Private);
-    });
-  });
-}
-
 llvm::Expected<runtime::vulkan::Module>
 driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
                          const std::map<uint32_t, std::string> &Constants,
@@ -181,7 +169,7 @@ driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
   Made.WorkgroupSize = Info->WorkgroupSize;
   Made.PushConstantSize = Info->PushConstantSize;
   Made.SharedBytes = sharedBytes(Imported);
-  Made.UsesAddresses = usesAddresses(Imported);
+  Made.UsesAddresses = lower::hasDataAddresses(Imported);
   for (const lower::BindingInfo &Binding : Info->Bindings)
     addBinding(Binding, Made);
   if (llvm::Error E = addConstants(Words, Constants, Made))

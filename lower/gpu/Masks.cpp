@@ -4,12 +4,12 @@
 #include "lower/gpu/Masks.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/Linearize.h"
+#include "lower/gpu/WarpUniformity.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -117,7 +117,7 @@ static Value *wholePart(IRBuilder<> &B, uint32_t Size, uint32_t Invocations) {
 static bool dependOnDivergence(Function &F, ArrayRef<CallInst *> Calls,
                                FunctionAnalysisManager &FAM) {
   auto &Dominators = FAM.getResult<PostDominatorTreeAnalysis>(F);
-  auto &Uniformity = FAM.getResult<UniformityInfoAnalysis>(F);
+  WarpUniformity Uniformity(F);
   SmallPtrSet<BasicBlock *, 16> Blocks;
   for (const CallInst *Call : Calls)
     Blocks.insert(const_cast<BasicBlock *>(Call->getParent()));
@@ -126,7 +126,7 @@ static bool dependOnDivergence(Function &F, ArrayRef<CallInst *> Calls,
   SmallVector<BasicBlock *, 32> Branches;
   Deciding.calculate(Branches);
   return any_of(Branches,
-                [&](const BasicBlock *Block) { return Uniformity.hasDivergentTerminator(*Block); });
+                [&](const BasicBlock *Block) { return !Uniformity.branchesAlike(*Block); });
 }
 
 static void eraseLoopMarkers(Function &F) {

@@ -2,6 +2,7 @@
 // What the rows of Passes.def run, and code generation.
 
 #include "lower/gpu/Pipeline.h"
+#include "lower/analysis/DataAddresses.h"
 #include "lower/check/Checks.h"
 #include "lower/check/Robust.h"
 #include "lower/exec/SubgroupSize.h"
@@ -11,6 +12,7 @@
 #include "lower/gpu/Barriers.h"
 #include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"
+#include "lower/gpu/ConstantTables.h"
 #include "lower/gpu/CopiesAhead.h"
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/InvariantLoads.h"
@@ -51,6 +53,7 @@
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/PrivateVariables.h"
 #include "lower/transform/UnrollMatrixLoops.h"
+#include "lower/transform/UnrollVariableLoops.h"
 #include "lower/transform/WholeModule.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DebugInfo.h"
@@ -192,6 +195,7 @@ Expected<std::string> lowerToGpu(Module &M, const LowerOptions &Options) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   PassRunner Llvm(M, Machine->get(), Options);
   GpuKernel Kernel;
+  Kernel.UsesAddresses = hasDataAddresses(M); // as the shader has them
   const GpuContext Context = {Llvm, **Gpu, Options, Kernel};
   if (Error E = runSteps(M, Options, std::size(PassNames), [&](size_t I, StringRef &Name) {
         Name = PassNames[I];

@@ -2,6 +2,7 @@
 // The choice of loops; see UnrollMatrixLoops.h.
 
 #include "lower/transform/UnrollMatrixLoops.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/MatrixAggregates.h"
 #include "lower/transform/UnrollLoops.h"
@@ -78,6 +79,21 @@ bool hasFewSteps(const Loop &L, ScalarEvolution &Evolution, unsigned MostSteps) 
          Evolution.getSmallConstantTripCount(&L) - 1 <= MostSteps;
 }
 
+/// Which element of a vector changes in L.
+bool choosesElement(const Instruction &I, const Loop &L) {
+  if (auto *Insert = dyn_cast<VecInsertCall>(&I))
+    return !isInvariant(Insert->index(), L);
+  auto *Extract = dyn_cast<VecExtractCall>(&I);
+  return Extract && !isInvariant(Extract->index(), L);
+}
+
+bool choosesFewElements(const Loop &L, ScalarEvolution &Evolution, unsigned MostElements) {
+  return MostElements != 0 && Evolution.getSmallConstantTripCount(&L) - 1 <= MostElements &&
+         any_of(L.blocks(), [&](const BasicBlock *Block) {
+           return any_of(*Block, [&](const Instruction &I) { return choosesElement(I, L); });
+         });
+}
+
 uint64_t mostInstructions(const Loop &L, ScalarEvolution &Evolution) {
   constexpr uint64_t Most = 1 << 13;
   constexpr unsigned MostLayers = 8; // of vectors, whose operations are longer than they seem
@@ -91,7 +107,7 @@ PreservedAnalyses UnrollMatrixLoopsPass::run(Function &F, FunctionAnalysisManage
     ChosenLoops Chosen;
     for (Loop *L : Loops.getLoopsInPreorder())
       if (carriesOperands(*L) || carriesVectors(*L) || hasFewSteps(*L, Evolution, MostSteps) ||
-          indexesMatrices(*L))
+          indexesMatrices(*L) || choosesFewElements(*L, Evolution, MostElements))
         Chosen[L] = mostInstructions(*L, Evolution);
     return Chosen;
   });

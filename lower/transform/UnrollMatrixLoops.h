@@ -21,14 +21,16 @@ namespace coop::lower {
 class UnrollMatrixLoopsPass : public llvm::PassInfoMixin<UnrollMatrixLoopsPass> {
 public:
   /// MostSteps: loops of so many iterations, known before, are written out too where they multiply
-  /// matrices of subgroups, so that what they load can be loaded together.
-  explicit UnrollMatrixLoopsPass(unsigned MostSteps = 0) : MostSteps(MostSteps) {}
+  /// matrices of subgroups, so that what they load can be loaded together. MostElements: and such
+  /// where they choose a cooperative vector's elements, which are registers then and not memory.
+  explicit UnrollMatrixLoopsPass(unsigned MostSteps = 0, unsigned MostElements = 0)
+      : MostSteps(MostSteps), MostElements(MostElements) {}
 
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
   static bool isRequired() { return true; }
 
 private:
-  unsigned MostSteps;
+  const unsigned MostSteps, MostElements;
 };
 
 } // namespace coop::lower

@@ -360,7 +360,6 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   if (Entry->hasFnAttribute(GroupPairsAttribute))
     Description.PairAxis = BandAxis;
   Description.Parts = partsOf(*Entry);
-  Description.UsesAddresses = M.getNamedMetadata(AddressesMetadata) != nullptr;
   Expected<Parameters> Takes = parametersFor(M.getContext(), *Info);
   if (!Takes)
     return Takes.takeError();

@@ -3,19 +3,17 @@
 
 #include "lower/gpu/matrix/WorkgroupPairs.h"
 #include "lower/analysis/ReadOnlyMemory.h"
+#include "lower/analysis/UniformityBy.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PassInstrumentation.h"
 
 using namespace llvm;
 
@@ -23,12 +21,11 @@ namespace coop::lower {
 namespace {
 
 /// Says what differs between the workgroups of a pair, whatever its operands are.
-class Differences : public TargetTransformInfoImplCRTPBase<Differences> {
+class Differences : public UniformityRule<Differences> {
 public:
   Differences(const Module &M, unsigned Axis)
-      : TargetTransformInfoImplCRTPBase(M.getDataLayout()), Info(getKernelInfo(M)), Axis(Axis) {}
+      : UniformityRule(M.getDataLayout()), Info(getKernelInfo(M)), Axis(Axis) {}
 
-  bool hasBranchDivergence(const Function * = nullptr) const { return true; }
   bool isAlwaysUniform(const Value *) const { return false; }
   bool isSourceOfDivergence(const Value *V) const {
     auto *I = dyn_cast<Instruction>(V);
@@ -57,18 +54,10 @@ private:
 
 } // namespace
 
-WorkgroupPairs::WorkgroupPairs(Function &Entry, unsigned Axis) : Entry(Entry) {
-  Analyses.registerPass([] { return PassInstrumentationAnalysis(); });
-  Analyses.registerPass([] { return DominatorTreeAnalysis(); });
-  Analyses.registerPass([] { return PostDominatorTreeAnalysis(); });
-  Analyses.registerPass([] { return CycleAnalysis(); });
-  Analyses.registerPass([] { return UniformityInfoAnalysis(); });
-  Analyses.registerPass([Axis] {
-    return TargetIRAnalysis([Axis](const Function &F) {
-      return TargetTransformInfo(Differences(*F.getParent(), Axis));
-    });
-  });
-}
+WorkgroupPairs::WorkgroupPairs(Function &Entry, unsigned Axis)
+    : Entry(Entry), Analyses(uniformityBy([Axis](const Function &F) {
+        return TargetTransformInfo(Differences(*F.getParent(), Axis));
+      })) {}
 
 bool WorkgroupPairs::isAlike(const Value &V) {
   return Analyses.getResult<UniformityInfoAnalysis>(Entry).isUniform(&V);
