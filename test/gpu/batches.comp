@@ -23,8 +23,11 @@
 // ODD: mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32
 // ODD: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
 // ODD: ld.shared
-// Threads came there one after the other; sums are to be exact.
-// RUN: %coopc --emit=ptx --gpu=sm_80 -DWATERFALL %s | FileCheck %s --check-prefix=ALONE
+// Threads came there one after the other, with what each has agreed on: they take turns.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWATERFALL %s | FileCheck %s --check-prefix=TURNS
+// TURNS: mma.sync
+// TURNS: vote.sync.ballot
+// Sums are to be exact.
 // RUN: %coopc --emit=ptx --gpu=sm_80 --fp=strict %s | FileCheck %s --check-prefix=ALONE
 // ALONE-NOT: mma.sync
 // ALONE: {{fma|mul}}.rn.f32

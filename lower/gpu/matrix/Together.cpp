@@ -9,6 +9,7 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
@@ -46,6 +47,19 @@ bool Together::comeAlike(const PHINode &Phi) const {
   return true;
 }
 
+/// Of an operation of the warp, by all of it.
+bool Together::agrees(const IntrinsicInst &Call) const {
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::nvvm_vote_ballot_sync:
+  case Intrinsic::nvvm_vote_all_sync:
+    return true;
+  case Intrinsic::nvvm_shfl_sync_idx_i32:
+    return isAlike(Call.getArgOperand(2)); // the lane
+  default:
+    return false;
+  }
+}
+
 bool Together::computesAlike(const Instruction &I) const {
   auto AreOperandsAlike = [&] {
     return all_of(I.operands(), [&](const Use &U) { return isAlike(U); });
@@ -61,7 +75,9 @@ bool Together::computesAlike(const Instruction &I) const {
                Result == OpResult::Dispatch) &&
               AreOperandsAlike());
     }
-    return isa<IntrinsicInst>(I) && Call->doesNotAccessMemory() && AreOperandsAlike();
+    const auto *Intrinsic = dyn_cast<IntrinsicInst>(Call);
+    return Intrinsic && ((agrees(*Intrinsic) && Blocks.contains(I.getParent())) ||
+                         (Call->doesNotAccessMemory() && AreOperandsAlike()));
   }
   // Threads that read one address at once read one value, or there is a data race.
   if (auto *Load = dyn_cast<LoadInst>(&I))

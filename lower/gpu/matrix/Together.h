@@ -15,6 +15,7 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 namespace coop::lower {
 
@@ -32,6 +33,7 @@ public:
   bool comeAlike(const llvm::PHINode &Phi) const;
 
 private:
+  bool agrees(const llvm::IntrinsicInst &Call) const;
   bool computesAlike(const llvm::Instruction &I) const;
   void findBlocks();
 

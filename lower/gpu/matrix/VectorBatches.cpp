@@ -11,6 +11,7 @@
 #include "lower/gpu/matrix/BatchSums.h"
 #include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/matrix/ProductSums.h"
+#include "lower/gpu/matrix/ProductTurns.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/Together.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -156,6 +157,10 @@ public:
   }
   /// What would have to be alike for more of them. It knows Head and this as long as they are.
   AlikeValues toTest() const;
+  /// Products whose matrices not all threads have alike.
+  bool hasOthers() const { return !others().empty(); }
+  /// They take turns for those; this knows nothing of what there is then.
+  void takeTurns();
   void run();
 
 private:
@@ -167,6 +172,7 @@ private:
     return mayBeAlike(Call) &&
            all_of(addressOf(Call), [&](const Value *V) { return Where.isAlike(V); });
   }
+  SmallVector<VecMatMulCall *, 4> others() const;
   void collect();
   void replaceStores(Instruction &I);
   void scatter(Instruction &I);
@@ -205,6 +211,25 @@ AlikeValues Batches::toTest() const {
     if (auto *Call = dyn_cast<CallInst>(&I); Call && mayBeAlike(*Call))
       Tested.add(addressOf(*Call));
   return Tested;
+}
+
+SmallVector<VecMatMulCall *, 4> Batches::others() const {
+  SmallVector<VecMatMulCall *, 4> Found;
+  for (Instruction &I : instructions(F))
+    if (auto *Product = dyn_cast<VecMatMulCall>(&I);
+        Product && mayBeAlike(*Product) && !isAlike(*Product))
+      Found.push_back(Product);
+  return Found;
+}
+
+void Batches::takeTurns() {
+  for (VecMatMulCall *Product : others()) {
+    SmallSetVector<Value *, 4> Different;
+    for (Value *V : addressOf(*Product))
+      if (!Where.isAlike(V))
+        Different.insert(V);
+    multiplyInTurns(*Product, Different.getArrayRef());
+  }
 }
 
 /// Its threads can have it as a batch, whatever its operands come from.
@@ -468,13 +493,14 @@ BasicBlock *copyFor(BasicBlock &Head, BasicBlock &Before, bool AllAreThere, Alik
   return Copy;
 }
 
-/// Batches in what Head dominates, where a test before it allows more of them; that is up to a
-/// second copy, if there is something for the one without.
+/// Batches in what Head dominates: those that all threads need alike, those that a test before it
+/// says they do, and for the rest, where they are there without the same matrices, turns.
 void makeBatches(BasicBlock *Before, BasicBlock *Head, bool AllAreThere, const FragmentMap &Map,
                  const GpuRow &Gpu) {
   const bool IsSome = !Batches(*Head, Map, Gpu).empty();
+  const bool MayTakeTurns = Batches(*Head, Map, Gpu).hasOthers();
   AlikeValues None;
-  if (IsSome && !AllAreThere) {
+  if ((IsSome || MayTakeTurns) && !AllAreThere) {
     Before = copyFor(*Head, *Before, false, None);
     Head = SplitBlock(Before, Before->getFirstNonPHIOrDbgOrAlloca());
     AllAreThere = true;
@@ -486,7 +512,9 @@ void makeBatches(BasicBlock *Before, BasicBlock *Head, bool AllAreThere, const F
       Batches(*Copy, Map, Gpu, Tested.values()).run();
     }
   }
-  if (IsSome)
+  if (MayTakeTurns)
+    Batches(*Head, Map, Gpu).takeTurns();
+  if (IsSome || MayTakeTurns)
     Batches(*Head, Map, Gpu).run();
 }
 

@@ -16,8 +16,9 @@
 //   %m = coop.mat.muladd(coop.gpu.batch.own_input(%x), coop.gpu.batch.weights(%weights), ...)
 //   %h = coop.gpu.batch.own_result(coop.mat.convert(%m))
 //
-// All threads have to be there, with the same matrix (Together.h). Where a branch before may have
-// sent some away, that is tested once, and code for the other case stays as it is.
+// All threads have to be there, with the same matrix (Together.h), or they take turns
+// (ProductTurns.h). Where a branch before may have sent some away, that is tested once, and code
+// for the other case stays as it is.
 //
 // Wants variables promoted to values.
 
