@@ -10,6 +10,7 @@
 #include "lower/exec/reference/Keys.h"
 #include "lower/gpu/Approximations.h"
 #include "lower/gpu/Barriers.h"
+#include "lower/gpu/BufferScopes.h"
 #include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"
 #include "lower/gpu/ConstantTables.h"

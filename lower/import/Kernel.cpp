@@ -196,6 +196,8 @@ bool Importer::finishKernel() {
         Storage == StorageClass::UniformConstant) {
       if (!addBinding(*I))
         return false;
+      if (In.isDecorated(I->resultId(), spirv::Decoration::Aliased))
+        M->getOrInsertNamedMetadata(AliasedMetadata);
     } else if (Storage == StorageClass::PushConstant) {
       auto Size = explicitSize(*I, *It->second.Pointee, {});
       if (!Size)

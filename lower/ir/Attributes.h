@@ -74,6 +74,8 @@ inline constexpr llvm::StringLiteral ColumnsMetadata = "coop.columns";
 inline constexpr llvm::StringLiteral PairsMetadata = "coop.pairs";
 /// Pointers to buffers may be made of addresses, which are in no buffer that is bound.
 inline constexpr llvm::StringLiteral AddressesMetadata = "coop.addresses";
+/// Some bindings may be the same memory: SPIR-V's decoration Aliased.
+inline constexpr llvm::StringLiteral AliasedMetadata = "coop.aliased";
 
 } // namespace coop::lower
 
