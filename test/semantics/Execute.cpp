@@ -135,7 +135,8 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std
   Options.CudaDevice = S.CudaDevice;
   Options.VulkanDevice = S.VulkanDevice;
   const bool KeepsItself = P.SaysPrecise && S.FrontEnd == coop::FrontEnd::Coop;
-  if (P.RoundsEach && !KeepsItself)
+  // On GPUs quotients are approximations, too, of what is not precise itself.
+  if (P.RoundsEach && (!KeepsItself || S.CudaDevice))
     Options.Fp = coop::FpMode::Strict;
   return Options;
 }
