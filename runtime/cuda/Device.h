@@ -5,6 +5,7 @@
 #ifndef COOP_RUNTIME_CUDA_DEVICE_H
 #define COOP_RUNTIME_CUDA_DEVICE_H
 
+#include "runtime/cuda/LaunchConfig.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 #include <cstddef>
@@ -20,23 +21,6 @@ using CudaResult = int;
 using CudaDevice = int;
 using CudaHandle = void *; ///< contexts, modules, functions, events
 using CudaAddress = uint64_t;
-
-/// CUlaunchAttribute, of the kind that says how many blocks are a cluster.
-struct LaunchAttribute {
-  int Kind = 4; ///< CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
-  int Unused = 0;
-  unsigned Cluster[3] = {1, 1, 1};
-  unsigned Rest[13] = {}; ///< of the union of all kinds
-};
-
-/// CUlaunchConfig.
-struct LaunchConfig {
-  unsigned Grid[3], Block[3];
-  unsigned SharedBytes;
-  CudaHandle Stream;
-  const LaunchAttribute *Attributes;
-  unsigned AttributeCount;
-};
 
 struct Functions {
 // NOLINTBEGIN(bugprone-macro-parentheses): of a declaration

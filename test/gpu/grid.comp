@@ -5,6 +5,10 @@
 // RUN: %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 7,1,1 u32:1024
 // RUN: %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 7,1,1 linear u32:1024
 // RUN: %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 1,1,9 linear u32:1024
+// As the runtime launches it.
+// RUN: %coopc run %s --groups 3,2,5 --out 0=%t.npy:u32[1024]
+// RUN: %python %S/Inputs/on_emulated.py %coopc %bin %build/lib/emulated run %s --groups 3,2,5 --out 0=%t.gpu.npy:u32[1024]
+// RUN: cmp %t.npy %t.gpu.npy
 // Divisions are where the grid has another shape.
 // GRID: // coop {{.*}}"grid":true
 // GRID: nctaid.x

@@ -7,8 +7,9 @@
 //   COOP_EMULATED   the kernel as LLVM IR
 //   COOP_MEMORY     a folder for files that are the device's memory
 //
-// Shaders with addresses of the host's memory cannot run here.
+// Shaders with addresses of the host's memory run here where it is known which data those are.
 
+#include "runtime/cuda/LaunchConfig.h"
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -20,10 +21,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
-
-namespace coop::runtime::cuda {
-struct LaunchConfig; // of the type that the runtime calls the function by
-} // namespace coop::runtime::cuda
 
 namespace {
 

@@ -3,6 +3,7 @@
 // the number of its device, from 1, to the first word of its first buffer. What programs do, tests
 // ask with the functions at the end.
 
+#include "runtime/cuda/LaunchConfig.h"
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -13,20 +14,6 @@
 #include <mutex>
 #include <thread>
 #include <vector>
-
-namespace coop::runtime::cuda {
-/// As Device.h has them, whose other headers this library does without.
-struct LaunchAttribute {
-  int Kind, Unused;
-  unsigned Cluster[3], Rest[13];
-};
-struct LaunchConfig {
-  unsigned Grid[3], Block[3], SharedBytes;
-  void *Stream;
-  const LaunchAttribute *Attributes;
-  unsigned AttributeCount;
-};
-} // namespace coop::runtime::cuda
 
 namespace {
 
