@@ -2,10 +2,10 @@
 // Bindings, values of specialization constants and products of matrices, in Vulkan's terms.
 
 #include "driver/VulkanModule.h"
-#include "lower/analysis/DataAddresses.h"
 #include "lower/import/Import.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/DataAddresses.h"
 #include "support/spirv/Grammar.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

@@ -77,6 +77,7 @@ NUMBERED_OPERANDS = {
     "lower/gpu/matrix/GemmMarkers.cpp": "the views of markers, made there",
     "lower/gpu/matrix/LoopVersions.cpp": "the operands of its own calls, made there",
     "lower/gpu/matrix/PermutedTile.cpp": "the operands of a marker, made there",
+    "lower/gpu/matrix/Together.cpp": "the GPU's intrinsics",
 }
 
 FOLDERS = set(MAY_USE) - {"include", "examples"} | {"coop"}

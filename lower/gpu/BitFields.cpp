@@ -2,8 +2,8 @@
 // How integers are found to be bit fields, and their halves; see BitFields.h.
 
 #include "lower/gpu/BitFields.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -140,10 +140,8 @@ static FieldPair together(IRBuilderBase &B, const BitField &Low, const BitField 
 /// (V & Mask) ^ Flip by one instruction: of constants NVIDIA's assembler makes two.
 static Value *maskedFlipped(IRBuilderBase &B, Value *V, uint32_t Mask, uint32_t Flip) {
   // The table of a function of three bits: what it is of 0xF0, 0xCC and 0xAA.
-  Type *I32 = B.getInt32Ty();
-  auto *Asm = InlineAsm::get(FunctionType::get(I32, {I32, I32, I32}, false),
-                             "lop3.b32 $0, $1, $2, $3, 0x6A;", "=r,r,n,n", false);
-  return B.CreateCall(Asm, {V, B.getInt32(Mask), B.getInt32(Flip)});
+  return emitInlinePtx(B, "lop3.b32 $0, $1, $2, $3, 0x6A;", "=r,r,n,n",
+                       {V, B.getInt32(Mask), B.getInt32(Flip)}, B.getInt32Ty(), PtxEffects::None);
 }
 
 /// Bits that are N above the ones of a number are a half of 2^(10 - N), whose last bit counts 2^-N.

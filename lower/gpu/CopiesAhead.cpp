@@ -9,8 +9,8 @@
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/SharedStages.h"
-#include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "lower/transform/BodyVersions.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/LoopMarks.h"
@@ -175,8 +175,9 @@ void Rewriter::copyAll(IRBuilder<> &B, Values &Known, Value *Exists, Value *Stag
 
 /// V, of which nothing is known: what is computed of it is not kept in registers for the next time.
 Value *computedAgain(IRBuilder<> &B, Value *V) {
-  return V->getType()->isIntegerTy(32) ? emitPtx(B, "mov.b32 $0, $1;", "=r,r", {V}, B.getInt32Ty())
-                                       : V;
+  return V->getType()->isIntegerTy(32)
+             ? emitInlinePtx(B, "mov.b32 $0, $1;", "=r,r", {V}, B.getInt32Ty())
+             : V;
 }
 
 /// What loads need, and what they load. They are many, so that none of their addresses stays for
@@ -195,7 +196,7 @@ Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Kn
     if (!isGuardedFetch(*I) && isa<LoadInst, CoopCall>(I))
       Known[I] = computedAgain(B, Known.lookup(I));
   }
-  emitPtx(B, Text, "", {});
+  emitInlinePtx(B, Text, "", {});
   return Known;
 }
 

@@ -2,7 +2,6 @@
 // What the rows of Passes.def run, and code generation.
 
 #include "lower/gpu/Pipeline.h"
-#include "lower/analysis/DataAddresses.h"
 #include "lower/check/Checks.h"
 #include "lower/check/Robust.h"
 #include "lower/exec/SubgroupSize.h"
@@ -44,6 +43,7 @@
 #include "lower/gpu/matrix/VectorBatches.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/DataAddresses.h"
 #include "lower/ir/LlvmVersions.h"
 #include "lower/transform/AggregateCopies.h"
 #include "lower/transform/DefineVariables.h"

@@ -2,7 +2,7 @@
 // What a block asks about its cluster.
 
 #include "lower/gpu/abi/Clusters.h"
-#include "llvm/IR/InlineAsm.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -26,12 +26,7 @@ Value *emitRankInCluster(IRBuilderBase &B) {
 }
 
 void emitClusterBarrier(IRBuilderBase &B) {
-  auto *Barrier = InlineAsm::get(FunctionType::get(B.getVoidTy(), false),
-                                 "barrier.cluster.arrive; barrier.cluster.wait;", "~{memory}",
-                                 /*hasSideEffects=*/true);
-  CallInst *Call = B.CreateCall(Barrier);
-  Call->setConvergent();
-  Call->setDoesNotThrow();
+  emitInlinePtx(B, "barrier.cluster.arrive; barrier.cluster.wait;", "~{memory}", {});
 }
 
 } // namespace coop::lower

@@ -3,7 +3,7 @@
 
 #include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/target/InlinePtx.h"
 
 using namespace llvm;
 
@@ -13,16 +13,20 @@ void emitAsyncCopy(IRBuilderBase &B, unsigned Bytes, Value *To, Value *From, Val
   const StringRef Text = Bytes == 16  ? "cp.async.cg.shared.global [$0], [$1], 16, $2;"
                          : Bytes == 8 ? "cp.async.ca.shared.global [$0], [$1], 8, $2;"
                                       : "cp.async.ca.shared.global [$0], [$1], 4, $2;";
-  emitPtx(B, Text, "r,l,r,~{memory}", {To, From, There});
+  emitInlinePtx(B, Text, "r,l,r,~{memory}", {To, From, There});
 }
 
-void emitCommitCopies(IRBuilderBase &B) { emitPtx(B, "cp.async.commit_group;", "~{memory}", {}); }
+void emitCommitCopies(IRBuilderBase &B) {
+  emitInlinePtx(B, "cp.async.commit_group;", "~{memory}", {});
+}
 
 void emitWaitForGroups(IRBuilderBase &B, unsigned Ahead) {
-  emitPtx(B, "cp.async.wait_group " + std::to_string(Ahead) + ";", "~{memory}", {});
+  emitInlinePtx(B, "cp.async.wait_group " + std::to_string(Ahead) + ";", "~{memory}", {});
 }
 
-void emitWaitForAllCopies(IRBuilderBase &B) { emitPtx(B, "cp.async.wait_all;", "~{memory}", {}); }
+void emitWaitForAllCopies(IRBuilderBase &B) {
+  emitInlinePtx(B, "cp.async.wait_all;", "~{memory}", {});
+}
 
 void forEachOfThreads(IRBuilderBase &B, unsigned All, Value *Thread, uint32_t Threads,
                       std::optional<unsigned> Times, function_ref<void(Value *, Value *)> Body) {

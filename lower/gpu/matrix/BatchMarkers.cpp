@@ -7,7 +7,7 @@
 #include "lower/gpu/matrix/Markers.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
-#include "llvm/IR/InlineAsm.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -223,16 +223,8 @@ Value *toNarrowPair(IRBuilder<> &B, Value *First, Value *Second, CoopEncoding To
                                  B.getInt64(1));
     Operands = {B.CreateBitCast(Pair, B.getInt32Ty())};
   }
-  SmallVector<llvm::Type *, 2> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
-  CallInst *Result =
-      B.CreateCall(InlineAsm::get(FunctionType::get(B.getInt16Ty(), Types, false), Text,
-                                  AreHalves ? "=h,r" : "=h,f,f", /*hasSideEffects=*/false),
-                   Operands);
-  Result->setDoesNotThrow();
-  Result->setDoesNotAccessMemory();
-  return Result;
+  return emitInlinePtx(B, Text, AreHalves ? "=h,r" : "=h,f,f", Operands, B.getInt16Ty(),
+                       PtxEffects::None);
 }
 
 /// One component, as the product takes it.

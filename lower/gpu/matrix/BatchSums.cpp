@@ -8,8 +8,8 @@
 #include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/matrix/FragmentAccess.h"
 #include "lower/gpu/matrix/MmaInstruction.h"
-#include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -93,7 +93,7 @@ private:
       Constraints += ",r";
     }
     Text += formatv(Words > 1 ? " [$0], {{{0}};" : " [$0], {0};", Values).str();
-    emitPtx(B, Text, Constraints, Operands);
+    emitInlinePtx(B, Text, Constraints, Operands);
   }
 
   IRBuilder<> &B;

@@ -5,6 +5,7 @@
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/matrix/Digits.h"
+#include "lower/gpu/target/InlinePtx.h"
 
 using namespace llvm;
 
@@ -157,8 +158,9 @@ SmallVector<Value *> DecodedFragments::take(IRBuilderBase &B, const Variables &V
     Value *Own = V.Own.at(B, Number),
           *Word = B.CreateLoad(B.getInt32Ty(), wordAt(B, V.Next, Number));
     if (Part == 0)
-      Word = emitPtx(B, "selp.b32 $0, $1, $2, $3;", "=r,r,r,b",
-                     {Word, B.CreateLoad(B.getInt32Ty(), Own), V.Own.isAlways()}, B.getInt32Ty());
+      Word = emitInlinePtx(B, "selp.b32 $0, $1, $2, $3;", "=r,r,r,b",
+                           {Word, B.CreateLoad(B.getInt32Ty(), Own), V.Own.isAlways()},
+                           B.getInt32Ty());
     Words.push_back(Word);
     B.CreateStore(Word, Own);
   }

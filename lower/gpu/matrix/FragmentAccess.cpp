@@ -7,22 +7,15 @@
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/PermutedTile.h"
 #include "lower/gpu/target/GpuTarget.h"
-#include "llvm/IR/InlineAsm.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 Value *emitTransposed(IRBuilder<> &B, Value *Word) {
-  Type *I32 = B.getInt32Ty();
-  auto *Asm = InlineAsm::get(FunctionType::get(I32, {I32}, false),
-                             "movmatrix.sync.aligned.m8n8.trans.b16 $0, $1;", "=r,r",
-                             /*hasSideEffects=*/false);
-  CallInst *Result = B.CreateCall(Asm, {Word});
-  Result->setConvergent();
-  Result->setDoesNotThrow();
-  Result->setDoesNotAccessMemory();
-  return Result;
+  return emitInlinePtx(B, "movmatrix.sync.aligned.m8n8.trans.b16 $0, $1;", "=r,r", {Word},
+                       B.getInt32Ty(), PtxEffects::OfWarp);
 }
 
 /// With the neighbour first, then two threads further: each keeps one of two words, and sends the

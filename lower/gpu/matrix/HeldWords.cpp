@@ -2,7 +2,7 @@
 // A read that is never done; see HeldWords.h.
 
 #include "lower/gpu/matrix/HeldWords.h"
-#include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -32,7 +32,7 @@ void HeldWords::release(IRBuilderBase &B, unsigned First, unsigned Count, Value 
     for (unsigned Word = 0; Word < AtOnce; ++Word)
       Arguments.push_back(B.CreateLoad(B.getInt32Ty(), at(B, I + Word)));
     Arguments.push_back(IsAlways);
-    emitPtx(B, "@!$5 st.shared.v4.b32 [$0], {$1, $2, $3, $4};", "r,r,r,r,r,b", Arguments);
+    emitInlinePtx(B, "@!$5 st.shared.v4.b32 [$0], {$1, $2, $3, $4};", "r,r,r,r,r,b", Arguments);
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include "lower/gpu/matrix/MmaInstruction.h"
 #include "lower/gpu/target/GpuTarget.h"
-#include "llvm/IR/InlineAsm.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -106,15 +106,7 @@ void MmaInstruction::issue(IRBuilderBase &B, ArrayRef<Value *> OfA, ArrayRef<Val
   SmallVector<Value *, 10> Operands(OfA);
   Operands.append(OfB.begin(), OfB.end());
   Operands.append(Sums.begin(), Sums.end());
-  SmallVector<Type *, 10> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
-  auto *Asm = InlineAsm::get(FunctionType::get(Result, Types, false), Text, Constraints,
-                             /*hasSideEffects=*/false);
-  CallInst *Call = B.CreateCall(Asm, Operands);
-  Call->setConvergent();
-  Call->setDoesNotThrow();
-  Call->setDoesNotAccessMemory();
+  CallInst *Call = emitInlinePtx(B, Text, Constraints, Operands, Result, PtxEffects::OfWarp);
   for (unsigned I = 0; I < Sums.size(); ++I)
     Sums[I] = B.CreateExtractValue(Call, I);
 }

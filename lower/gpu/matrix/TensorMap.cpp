@@ -4,9 +4,9 @@
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/gpu/abi/Clusters.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/CFG.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -14,19 +14,6 @@
 using namespace llvm;
 
 namespace coop::lower {
-
-CallInst *emitPtx(IRBuilderBase &B, StringRef Text, StringRef Constraints,
-                  ArrayRef<Value *> Arguments, Type *Result) {
-  SmallVector<Type *, 8> Types;
-  for (Value *V : Arguments)
-    Types.push_back(V->getType());
-  auto *Asm = InlineAsm::get(FunctionType::get(Result ? Result : B.getVoidTy(), Types, false), Text,
-                             Constraints, /*hasSideEffects=*/true);
-  CallInst *Call = B.CreateCall(Asm, Arguments);
-  Call->setConvergent();
-  Call->setDoesNotThrow();
-  return Call;
-}
 
 /// A field of the map in shared memory at Map.
 static void replaceField(IRBuilderBase &B, Value *Map, const Twine &Field, Value *V) {
@@ -37,13 +24,14 @@ static void replaceField(IRBuilderBase &B, Value *Map, const Twine &Field, Value
        ".shared::cta.b1024.b" + (IsWide ? "64" : "32") + " [$0], " +
        StringRef(Field.str()).split(' ').second + (HasIndex ? " " : "") + "$1;")
           .str();
-  emitPtx(B, Text, IsWide ? "r,l,~{memory}" : "r,r,~{memory}", {Map, V});
+  emitInlinePtx(B, Text, IsWide ? "r,l,~{memory}" : "r,r,~{memory}", {Map, V});
 }
 
 /// One whose value is part of the instruction.
 static void replaceConstant(IRBuilderBase &B, Value *Map, StringRef Field, unsigned V) {
-  emitPtx(B, formatv("tensormap.replace.tile.{0}.shared::cta.b1024.b32 [$0], {1};", Field, V).str(),
-          "r,~{memory}", {Map});
+  emitInlinePtx(
+      B, formatv("tensormap.replace.tile.{0}.shared::cta.b1024.b32 [$0], {1};", Field, V).str(),
+      "r,~{memory}", {Map});
 }
 
 static void fillMap(IRBuilderBase &B, const MappedTensor &T, const StagedOperand &O, Value *Map) {
@@ -66,19 +54,20 @@ static void fillMap(IRBuilderBase &B, const MappedTensor &T, const StagedOperand
 void emitTensorMap(IRBuilder<> &B, const MappedTensor &Tensor, const StagedOperand &Operand,
                    Value *Map, Value *Scratch, Value *LaneOfWarp) {
   Value *Own = B.CreateAdd(Scratch, B.CreateMul(LaneOfWarp, B.getInt32(4)));
-  emitPtx(B, "st.shared.b32 [$0], $1;", "r,r,~{memory}", {Own, B.getInt32(0)});
+  emitInlinePtx(B, "st.shared.b32 [$0], $1;", "r,r,~{memory}", {Own, B.getInt32(0)});
   emitWarpBarrier(B);
   ifThen(B, B.CreateICmpEQ(LaneOfWarp, B.getInt32(0)), "map",
          [&] { fillMap(B, Tensor, Operand, Scratch); });
   emitWarpBarrier(B);
-  emitPtx(B,
-          "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.cta.sync.aligned "
-          "[$0], [$1], 128;",
-          "l,r,~{memory}", {Map, Scratch});
+  emitInlinePtx(
+      B,
+      "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.cta.sync.aligned "
+      "[$0], [$1], 128;",
+      "l,r,~{memory}", {Map, Scratch});
 }
 
 void emitAcquireMap(IRBuilderBase &B, Value *Map) {
-  emitPtx(B, "fence.proxy.tensormap::generic.acquire.cta [$0], 128;", "l,~{memory}", {Map});
+  emitInlinePtx(B, "fence.proxy.tensormap::generic.acquire.cta [$0], 128;", "l,~{memory}", {Map});
 }
 
 void emitBoxCopy(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &C,
@@ -92,17 +81,17 @@ void emitBoxCopy(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies
   SmallVector<Value *, 6> Arguments = {B.CreateAdd(C.To, At), C.Map, B.CreateAdd(C.Inner, Inner),
                                        B.CreateAdd(C.Outer, Line), C.Barrier};
   if (!C.IsForPair) {
-    emitPtx(B,
-            "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
-            "[$0], [$1, {$2, $3}], [$4];",
-            "r,l,r,r,r,~{memory}", Arguments);
+    emitInlinePtx(B,
+                  "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
+                  "[$0], [$1, {$2, $3}], [$4];",
+                  "r,l,r,r,r,~{memory}", Arguments);
     return;
   }
   Arguments.push_back(B.getInt16(maskTrailingOnes<uint16_t>(PairSize)));
-  emitPtx(B,
-          "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes"
-          ".multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;",
-          "r,l,r,r,r,h,~{memory}", Arguments);
+  emitInlinePtx(B,
+                "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes"
+                ".multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;",
+                "r,l,r,r,r,h,~{memory}", Arguments);
 }
 
 void emitBoxCopies(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &Copies) {
@@ -111,49 +100,51 @@ void emitBoxCopies(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopi
 }
 
 void emitBarrierInit(IRBuilderBase &B, Value *Barrier, unsigned Count) {
-  emitPtx(B, formatv("mbarrier.init.shared::cta.b64 [$0], {0};", Count).str(), "r,~{memory}",
-          {Barrier});
+  emitInlinePtx(B, formatv("mbarrier.init.shared::cta.b64 [$0], {0};", Count).str(), "r,~{memory}",
+                {Barrier});
 }
 
 void emitBarrierArrive(IRBuilderBase &B, Value *Barrier) {
-  emitPtx(B, "mbarrier.arrive.shared::cta.b64 _, [$0];", "r,~{memory}", {Barrier});
+  emitInlinePtx(B, "mbarrier.arrive.shared::cta.b64 _, [$0];", "r,~{memory}", {Barrier});
 }
 
 void emitBarrierInvalidate(IRBuilderBase &B, Value *Barrier) {
-  emitPtx(B, "mbarrier.inval.shared::cta.b64 [$0];", "r,~{memory}", {Barrier});
+  emitInlinePtx(B, "mbarrier.inval.shared::cta.b64 [$0];", "r,~{memory}", {Barrier});
 }
 
 void emitBarrierInitFence(IRBuilderBase &B) {
-  emitPtx(B, "fence.mbarrier_init.release.cluster;", "~{memory}", {});
+  emitInlinePtx(B, "fence.mbarrier_init.release.cluster;", "~{memory}", {});
 }
 
 void emitExpectBytes(IRBuilderBase &B, Value *Barrier, Value *Bytes) {
-  emitPtx(B, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;", "r,r,~{memory}",
-          {Barrier, Bytes});
+  emitInlinePtx(B, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;", "r,r,~{memory}",
+                {Barrier, Bytes});
 }
 
 void emitBarrierWait(IRBuilderBase &B, Value *Barrier, Value *Parity) {
-  emitPtx(B,
-          "{ .reg .pred p; WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [$0], $1; "
-          "@p bra DONE; bra WAIT; DONE: }",
-          "r,r,~{memory}", {Barrier, Parity});
+  emitInlinePtx(B,
+                "{ .reg .pred p; WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [$0], $1; "
+                "@p bra DONE; bra WAIT; DONE: }",
+                "r,r,~{memory}", {Barrier, Parity});
 }
 
 void emitBarrierArriveAt(IRBuilderBase &B, Value *Barrier, Value *Rank) {
-  emitPtx(B,
-          "{ .reg .b32 at; mapa.shared::cluster.u32 at, $0, $1; "
-          "mbarrier.arrive.shared::cluster.b64 _, [at]; }",
-          "r,r,~{memory}", {Barrier, Rank});
+  emitInlinePtx(B,
+                "{ .reg .b32 at; mapa.shared::cluster.u32 at, $0, $1; "
+                "mbarrier.arrive.shared::cluster.b64 _, [at]; }",
+                "r,r,~{memory}", {Barrier, Rank});
 }
 
 Value *emitElect(IRBuilderBase &B) {
-  return emitPtx(B, "elect.sync _|$0, 0xffffffff;", "=b", {}, B.getInt1Ty());
+  return emitInlinePtx(B, "elect.sync _|$0, 0xffffffff;", "=b", {}, B.getInt1Ty());
 }
 
-void emitWarpBarrier(IRBuilderBase &B) { emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {}); }
+void emitWarpBarrier(IRBuilderBase &B) {
+  emitInlinePtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+}
 
 void emitProxyFence(IRBuilderBase &B) {
-  emitPtx(B, "fence.proxy.async.shared::cta;", "~{memory}", {});
+  emitInlinePtx(B, "fence.proxy.async.shared::cta;", "~{memory}", {});
 }
 
 /// By an instruction or an operation that is not lowered yet.
@@ -180,7 +171,7 @@ void emitBufferFence(IRBuilderBase &B, const Instruction &At) {
     return writesBuffer(I) && isPotentiallyReachable(&I, &At);
   });
   if (MayHaveWritten)
-    emitPtx(B, "fence.proxy.async.global;", "~{memory}", {});
+    emitInlinePtx(B, "fence.proxy.async.global;", "~{memory}", {});
 }
 
 } // namespace coop::lower

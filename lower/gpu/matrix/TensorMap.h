@@ -66,10 +66,6 @@ void emitProxyFence(llvm::IRBuilderBase &B);
 /// there, of the thread that begins copies: nothing, if the kernel writes nothing before.
 void emitBufferFence(llvm::IRBuilderBase &B, const llvm::Instruction &At);
 
-/// A convergent piece of PTX that has effects.
-llvm::CallInst *emitPtx(llvm::IRBuilderBase &B, llvm::StringRef Text, llvm::StringRef Constraints,
-                        llvm::ArrayRef<llvm::Value *> Arguments, llvm::Type *Result = nullptr);
-
 } // namespace coop::lower
 
 #endif

@@ -12,9 +12,9 @@
 #include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/ProductTurns.h"
-#include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/Together.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -482,7 +482,7 @@ BasicBlock *copyFor(BasicBlock &Head, BasicBlock &Before, bool AllAreThere, Alik
   Before.getTerminator()->eraseFromParent();
   IRBuilder<> B(&Before);
   if (!AllAreThere) {
-    Value *Active = emitPtx(B, "activemask.b32 $0;", "=r", {}, B.getInt32Ty());
+    Value *Active = emitInlinePtx(B, "activemask.b32 $0;", "=r", {}, B.getInt32Ty());
     if (!Tested.empty())
       Next = BasicBlock::Create(B.getContext(), "all", Before.getParent(), Copy);
     B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(~0U)), Next, &Head);

@@ -5,8 +5,8 @@
 #include "lower/emit/Component.h"
 #include "lower/gpu/matrix/BytesAcross.h"
 #include "lower/gpu/matrix/StagedProduct.h"
-#include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/InlinePtx.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -67,10 +67,10 @@ public:
   void multiplyFragments(IRBuilderBase &Builder, ArrayRef<Value *> Words, unsigned First,
                          Value *AddressOfSecond, Value *Warp, Value *Slot) const override;
   void waitForOperands(IRBuilderBase &Builder) const override {
-    emitPtx(Builder, "wgmma.wait_group.sync.aligned 1;", "~{memory}", {});
+    emitInlinePtx(Builder, "wgmma.wait_group.sync.aligned 1;", "~{memory}", {});
   }
   static void waitForAll(IRBuilderBase &Builder) {
-    emitPtx(Builder, "wgmma.wait_group.sync.aligned 0;", "~{memory}", {});
+    emitInlinePtx(Builder, "wgmma.wait_group.sync.aligned 0;", "~{memory}", {});
   }
   void finish(IRBuilderBase &Builder, Value *Slot) const override {
     rewriteSums(Builder, Slot, 0, Sum.length(), "wgmma.wait_group.sync.aligned 0;",
@@ -142,8 +142,8 @@ void WarpgroupProduct::rewriteSums(IRBuilderBase &Builder, Value *Slot, unsigned
     Arguments.push_back(Builder.CreateLoad(Ty, At(I)));
   Arguments.append(More.begin(), More.end());
   const SmallVector<Type *, 128> Results(Count, Ty);
-  Value *Result = emitPtx(Builder, Text, Constraints, Arguments,
-                          StructType::get(Builder.getContext(), Results));
+  Value *Result = emitInlinePtx(Builder, Text, Constraints, Arguments,
+                                StructType::get(Builder.getContext(), Results));
   for (unsigned I = 0; I < Count; ++I)
     Builder.CreateStore(Builder.CreateExtractValue(Result, I), At(I));
 }

@@ -2,8 +2,8 @@
 // Whether a shader has addresses of memory from its data, which a device may have at other ones
 // than the host.
 
-#ifndef COOP_LOWER_ANALYSIS_DATAADDRESSES_H
-#define COOP_LOWER_ANALYSIS_DATAADDRESSES_H
+#ifndef COOP_LOWER_IR_DATAADDRESSES_H
+#define COOP_LOWER_IR_DATAADDRESSES_H
 
 namespace llvm {
 class Module;

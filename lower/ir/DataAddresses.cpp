@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A look at all instructions.
 
-#include "lower/analysis/DataAddresses.h"
+#include "lower/ir/DataAddresses.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
