@@ -3,9 +3,11 @@
 
 #include "lower/gpu/BufferScopes.h"
 #include "lower/analysis/ReadOnlyMemory.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -16,15 +18,6 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Null where it accesses no memory, or in another way.
-static const Value *addressOf(const Instruction &I) {
-  if (auto *Access = dyn_cast<AtomicRMWInst>(&I))
-    return Access->getPointerOperand();
-  if (auto *Access = dyn_cast<AtomicCmpXchgInst>(&I))
-    return Access->getPointerOperand();
-  return getLoadStorePointerOperand(&I);
-}
-
 using Accesses = MapVector<const BindingInfo *, SmallVector<Instruction *, 8>>;
 
 /// Marks loads of what nobody writes, and finds accesses of the rest.
@@ -32,17 +25,17 @@ static Accesses markInvariantLoads(Function &Entry, const KernelInfo &Info,
                                    const ReadOnlyMemory &Memory) {
   Accesses Others;
   for (Instruction &I : instructions(Entry)) {
-    const Value *Address = addressOf(I);
-    if (!Address || Address->getType()->getPointerAddressSpace() != address_space::Buffer)
+    const auto Accessed = MemoryLocation::getOrNone(&I);
+    if (!Accessed || Accessed->Ptr->getType()->getPointerAddressSpace() != address_space::Buffer)
       continue;
-    const Value *Buffer = getUnderlyingObject(Address, /*MaxLookup=*/0);
+    const Value *Buffer = getUnderlyingObject(Accessed->Ptr, /*MaxLookup=*/0);
     const BindingInfo *Binding = bindingOf(*Buffer, Info);
     if (!Binding)
       continue;
     auto *Load = dyn_cast<LoadInst>(&I);
     const bool IsUniform = Binding->TheKind == BindingInfo::Kind::Uniform;
     if (Load && Load->isSimple() && (IsUniform || Memory.mayHold(*Buffer)))
-      Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Load->getContext(), {}));
+      invariant(Load);
     else if (Binding->TheKind == BindingInfo::Kind::Storage)
       Others[Binding].push_back(&I);
   }

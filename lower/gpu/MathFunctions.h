@@ -4,6 +4,7 @@
 #ifndef COOP_LOWER_GPU_MATHFUNCTIONS_H
 #define COOP_LOWER_GPU_MATHFUNCTIONS_H
 
+#include "lower/ir/Quotient.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace coop::lower {
@@ -41,13 +42,8 @@ private:
   V number(double N) { return llvm::ConstantFP::get(Ty, N); }
   V abs(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, X); }
   V sqrt(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, X); }
-  /// Approximations.h looks for what may be contracted.
   V quotient(V X, V Y) {
-    const llvm::IRBuilderBase::FastMathFlagGuard Restore(B);
-    llvm::FastMathFlags Flags;
-    Flags.setAllowContract(HasApproximations);
-    B.setFastMathFlags(Flags);
-    return B.CreateFDiv(X, Y);
+    return HasApproximations ? emitInexactQuotient(B, X, Y) : B.CreateFDiv(X, Y);
   }
   V round(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::roundeven, X); }
   V fma(V X, V Y, V Z) {

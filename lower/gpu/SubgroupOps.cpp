@@ -9,6 +9,7 @@
 #include "lower/exec/Subgroups.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/WarpShuffle.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/EachElement.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,11 +44,8 @@ private:
     return B.CreateIntrinsic(All ? Intrinsic::nvvm_vote_all_sync : Intrinsic::nvvm_vote_any_sync,
                              {}, {Mask, Condition});
   }
-  Value *shuffleWord(Value *Word, Value *Lane) {
-    return B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
-                             {Mask, Word, Lane, B.getInt32(WarpSize - 1)});
-  }
-  Value *shuffle(Value *V, Value *Lane);
+  /// Of a lane that takes part.
+  Value *shuffle(Value *V, Value *Lane) { return emitShuffle(B, V, Lane, Mask); }
   void forEachActive(function_ref<void(Value *Lane)> Body);
 
   // Of the shader.
@@ -75,21 +73,6 @@ private:
 };
 
 // ---- the warp
-
-/// The value of another lane that takes part, word by word.
-Value *SubgroupOp::shuffle(Value *V, Value *Lane) {
-  Type *T = V->getType(), *I32 = B.getInt32Ty();
-  if (T->isVectorTy())
-    return eachElement(B, T, V, [&](ArrayRef<Value *> Of) { return shuffle(Of[0], Lane); });
-  const unsigned Bits = T->getPrimitiveSizeInBits().getFixedValue();
-  if (!T->isIntegerTy())
-    return B.CreateBitCast(shuffle(B.CreateBitCast(V, B.getIntNTy(Bits)), Lane), T);
-  if (Bits <= 32)
-    return B.CreateTrunc(shuffleWord(B.CreateZExt(V, I32), Lane), T);
-  Value *Low = shuffleWord(B.CreateTrunc(V, I32), Lane);
-  Value *High = shuffleWord(B.CreateTrunc(B.CreateLShr(V, 32), I32), Lane);
-  return B.CreateOr(B.CreateZExt(Low, T), B.CreateShl(B.CreateZExt(High, T), 32));
-}
 
 /// In order, on all lanes that take part.
 void SubgroupOp::forEachActive(function_ref<void(Value *)> Body) {
@@ -210,46 +193,37 @@ Value *SubgroupOp::arithInOrder(SubgroupArithCall &Operation) {
       Operation.value());
 }
 
-/// Of whole numbers, of any lanes; null where there is no such instruction (PTX ISA, "redux.sync").
+struct ReductionRow {
+  CoopArith Arith;
+  Intrinsic::ID Id;
+  bool IsSigned = false;
+};
+
+/// PTX ISA, "redux.sync".
+constexpr ReductionRow Reductions[] = {
+    {CoopArith::IAdd, Intrinsic::nvvm_redux_sync_add},
+    {CoopArith::SMin, Intrinsic::nvvm_redux_sync_min, true},
+    {CoopArith::SMax, Intrinsic::nvvm_redux_sync_max, true},
+    {CoopArith::UMin, Intrinsic::nvvm_redux_sync_umin},
+    {CoopArith::UMax, Intrinsic::nvvm_redux_sync_umax},
+    {CoopArith::And, Intrinsic::nvvm_redux_sync_and},
+    {CoopArith::LogicalAnd, Intrinsic::nvvm_redux_sync_and},
+    {CoopArith::Or, Intrinsic::nvvm_redux_sync_or},
+    {CoopArith::LogicalOr, Intrinsic::nvvm_redux_sync_or},
+    {CoopArith::Xor, Intrinsic::nvvm_redux_sync_xor},
+    {CoopArith::LogicalXor, Intrinsic::nvvm_redux_sync_xor},
+};
+
+/// Of whole numbers, of any lanes; null where there is no such instruction.
 Value *SubgroupOp::arithByOneInstruction(SubgroupArithCall &Operation) {
   Value *V = Operation.value();
-  if (Operation.group() != Reduce || !V->getType()->isIntegerTy() || V->getType()->isIntegerTy(64))
+  const auto *Row = find_if(
+      Reductions, [&](const ReductionRow &Each) { return Each.Arith == Operation.arith(); });
+  if (Operation.group() != Reduce || Row == std::end(Reductions) || !V->getType()->isIntegerTy() ||
+      V->getType()->isIntegerTy(64))
     return nullptr;
-  Intrinsic::ID Id = Intrinsic::not_intrinsic;
-  bool IsSigned = false;
-  switch (Operation.arith()) {
-  case CoopArith::IAdd:
-    Id = Intrinsic::nvvm_redux_sync_add;
-    break;
-  case CoopArith::SMin:
-  case CoopArith::SMax:
-    IsSigned = true;
-    Id = Operation.arith() == CoopArith::SMin ? Intrinsic::nvvm_redux_sync_min
-                                              : Intrinsic::nvvm_redux_sync_max;
-    break;
-  case CoopArith::UMin:
-    Id = Intrinsic::nvvm_redux_sync_umin;
-    break;
-  case CoopArith::UMax:
-    Id = Intrinsic::nvvm_redux_sync_umax;
-    break;
-  case CoopArith::And:
-  case CoopArith::LogicalAnd:
-    Id = Intrinsic::nvvm_redux_sync_and;
-    break;
-  case CoopArith::Or:
-  case CoopArith::LogicalOr:
-    Id = Intrinsic::nvvm_redux_sync_or;
-    break;
-  case CoopArith::Xor:
-  case CoopArith::LogicalXor:
-    Id = Intrinsic::nvvm_redux_sync_xor;
-    break;
-  default:
-    return nullptr;
-  }
-  Value *Word = B.CreateIntCast(V, B.getInt32Ty(), IsSigned);
-  return B.CreateTrunc(B.CreateIntrinsic(Id, {}, {Word, Mask}), V->getType());
+  Value *Word = B.CreateIntCast(V, B.getInt32Ty(), Row->IsSigned);
+  return B.CreateTrunc(B.CreateIntrinsic(Row->Id, {}, {Word, Mask}), V->getType());
 }
 
 /// All of the lanes have the same result: the operations commute.

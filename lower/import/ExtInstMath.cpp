@@ -5,6 +5,7 @@
 #include "lower/import/Importer.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/EachElement.h"
+#include "lower/ir/Quotient.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -71,15 +72,6 @@ static constexpr LibmRow LibmRows[] = {
     {GLSLstd450::Atan2, "atan2"},
 };
 
-/// Of a function, with the precision that Vulkan asks of quotients.
-static Value *emitQuotient(IRBuilderBase &B, Value *X, Value *Y) {
-  const IRBuilderBase::FastMathFlagGuard Restore(B);
-  FastMathFlags Flags;
-  Flags.setAllowContract();
-  B.setFastMathFlags(Flags);
-  return B.CreateFDiv(X, Y);
-}
-
 Value *Importer::emitGlslFloat(GLSLstd450 Inst, ArrayRef<Value *> A) {
   for (const MathRow &Row : MathRows)
     if (Row.Inst == Inst)
@@ -109,7 +101,7 @@ Value *Importer::emitGlslFloat(GLSLstd450 Inst, ArrayRef<Value *> A) {
   case GLSLstd450::Degrees:
     return B.CreateFMul(A[0], splat(T, 57.295779513082323));
   case GLSLstd450::InverseSqrt:
-    return emitQuotient(B, One, intrinsic(Intrinsic::sqrt, A));
+    return emitInexactQuotient(B, One, intrinsic(Intrinsic::sqrt, A));
   case GLSLstd450::FMin:
     return Min(A[0], A[1]);
   case GLSLstd450::FMax:
@@ -126,7 +118,7 @@ Value *Importer::emitGlslFloat(GLSLstd450 Inst, ArrayRef<Value *> A) {
     return B.CreateSelect(B.CreateFCmpOLT(A[1], A[0]), Zero, One);
   case GLSLstd450::SmoothStep: {
     Value *Distance = B.CreateFSub(A[2], A[0]);
-    Value *X = emitQuotient(B, Distance, B.CreateFSub(A[1], A[0]));
+    Value *X = emitInexactQuotient(B, Distance, B.CreateFSub(A[1], A[0]));
     X = Min(Max(X, Zero), One);
     Value *Square = B.CreateFMul(X, X);
     return B.CreateFMul(Square, B.CreateFSub(splat(T, 3), B.CreateFMul(splat(T, 2), X)));
@@ -172,7 +164,7 @@ Value *Importer::emitGlslGeometric(GLSLstd450 Inst, ArrayRef<Value *> A) {
   case GLSLstd450::Distance:
     return Length(B.CreateFSub(A[0], A[1]));
   case GLSLstd450::Normalize:
-    return emitQuotient(B, A[0], Spread(Length(A[0])));
+    return emitInexactQuotient(B, A[0], Spread(Length(A[0])));
   case GLSLstd450::Cross: {
     auto Turn = [&](Value *V, int X, int Y, int Z) {
       return B.CreateShuffleVector(V, ArrayRef<int>{X, Y, Z});

@@ -91,7 +91,7 @@ Error SharedMemory::registerPages(uintptr_t Begin, uintptr_t End) {
 Expected<std::vector<uint8_t>> SharedMemory::prepare(llvm::ArrayRef<uint8_t> Push) {
   static std::mutex Registration;
   Turn = std::unique_lock(Registration);
-  // Of whole pages, and those that touch at once.
+  // Of whole pages, each once.
   const uint64_t Page = llvm::sys::Process::getPageSizeEstimate();
   std::vector<coop_buffer> Pages;
   for (const coop_buffer &B : Buffers)

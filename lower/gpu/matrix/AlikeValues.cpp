@@ -3,7 +3,7 @@
 
 #include "lower/gpu/matrix/AlikeValues.h"
 #include "lower/gpu/matrix/Together.h"
-#include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/WarpShuffle.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -71,17 +71,8 @@ void AlikeValues::hoist(Instruction &Before) {
 
 Value *AlikeValues::emitTest(IRBuilderBase &B) const {
   Value *Same = B.getTrue();
-  auto Compare = [&](Value *Word) {
-    Value *First =
-        B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
-                          {B.getInt32(~0U), Word, B.getInt32(0), B.getInt32(WarpSize - 1)});
-    Same = B.CreateAnd(Same, B.CreateICmpEQ(Word, First));
-  };
-  for (Value *V : Tested) {
-    Value *Bits = V->getType()->isPointerTy() ? B.CreatePtrToInt(V, B.getInt64Ty()) : V;
-    for (unsigned At = 0; At < Bits->getType()->getIntegerBitWidth(); At += 32)
-      Compare(B.CreateZExtOrTrunc(B.CreateLShr(Bits, At), B.getInt32Ty()));
-  }
+  for (Value *V : Tested)
+    Same = B.CreateAnd(Same, B.CreateICmpEQ(V, emitShuffle(B, V, B.getInt32(0))));
   return B.CreateIntrinsic(Intrinsic::nvvm_vote_all_sync, {}, {B.getInt32(~0U), Same});
 }
 

@@ -8,7 +8,7 @@
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/gpu/target/InlinePtx.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "lower/gpu/target/WarpShuffle.h"
 
 using namespace llvm;
 
@@ -114,19 +114,10 @@ private:
 Batch::Rows Batch::addresses(Value *Pointer, Value *Offset) {
   Value *Own =
       B.CreateAdd(B.CreatePtrToInt(Pointer, B.getInt64Ty()), B.CreateZExt(Offset, B.getInt64Ty()));
-  auto Shuffled = [&](Value *Word, Value *Row) {
-    Value *V = B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
-                                 {B.getInt32(~0U), Word, Row, B.getInt32(WarpSize - 1)});
-    return B.CreateZExt(V, B.getInt64Ty());
-  };
-  Value *Low = B.CreateTrunc(Own, B.getInt32Ty()),
-        *High = B.CreateTrunc(B.CreateLShr(Own, 32), B.getInt32Ty());
   Rows Result;
   for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
-    for (unsigned Half = 0; Half < F.Halves; ++Half) {
-      Value *Row = rowOf(Across, Half);
-      Result.push_back(B.CreateOr(Shuffled(Low, Row), B.CreateShl(Shuffled(High, Row), 32)));
-    }
+    for (unsigned Half = 0; Half < F.Halves; ++Half)
+      Result.push_back(emitShuffle(B, Own, rowOf(Across, Half)));
   return Result;
 }
 

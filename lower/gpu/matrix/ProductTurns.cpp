@@ -2,7 +2,7 @@
 // The loop; see ProductTurns.h.
 
 #include "lower/gpu/matrix/ProductTurns.h"
-#include "lower/gpu/target/GpuTarget.h"
+#include "lower/gpu/target/WarpShuffle.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -11,22 +11,6 @@
 using namespace llvm;
 
 namespace coop::lower {
-
-/// What a lane has of V, word by word.
-static Value *valueOf(IRBuilder<> &B, Value *Lane, Value *V) {
-  Type *T = V->getType();
-  if (T->isPointerTy())
-    return B.CreateIntToPtr(valueOf(B, Lane, B.CreatePtrToInt(V, B.getInt64Ty())), T);
-  const unsigned Bits = T->getIntegerBitWidth();
-  Value *All = ConstantInt::get(T, 0);
-  for (unsigned At = 0; At < Bits; At += 32) {
-    Value *Word = B.CreateZExtOrTrunc(B.CreateLShr(V, At), B.getInt32Ty());
-    Value *Other = B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
-                                     {B.getInt32(~0U), Word, Lane, B.getInt32(WarpSize - 1)});
-    All = B.CreateOr(All, B.CreateShl(B.CreateZExtOrTrunc(Other, T), At));
-  }
-  return All;
-}
 
 void multiplyInTurns(CallInst &Product, ArrayRef<Value *> Different) {
   BasicBlock *Before = Product.getParent();
@@ -40,7 +24,7 @@ void multiplyInTurns(CallInst &Product, ArrayRef<Value *> Different) {
   Value *Lane = B.CreateIntrinsic(Intrinsic::cttz, {B.getInt32Ty()}, {Left, B.getTrue()});
   Value *IsMine = B.getTrue();
   for (Value *V : Different) {
-    Value *Other = valueOf(B, Lane, V);
+    Value *Other = emitShuffle(B, V, Lane);
     IsMine = B.CreateAnd(IsMine, B.CreateICmpEQ(V, Other));
     Product.replaceUsesOfWith(V, Other);
   }

@@ -6,6 +6,7 @@
 #include "lower/emit/TensorRectangle.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -151,14 +152,10 @@ Effect Effects::of(const Instruction &I) const {
   }
   if (!I.mayReadOrWriteMemory())
     return Effect::None;
-  const Value *Pointer = getLoadStorePointerOperand(&I);
-  if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
-    Pointer = Atomic->getPointerOperand();
-  else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    Pointer = Exchange->getPointerOperand();
-  if (!Pointer)
+  const auto Accessed = MemoryLocation::getOrNone(&I);
+  if (!Accessed)
     return Effect::Unknown; // a fence
-  if (isOfBlock(Pointer) || isConstant(Pointer))
+  if (isOfBlock(Accessed->Ptr) || isConstant(Accessed->Ptr))
     return Effect::None;
   auto *Load = dyn_cast<LoadInst>(&I);
   return Load && Load->isSimple() ? Effect::Read : Effect::Unknown;

@@ -7,7 +7,7 @@
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/gpu/target/InlinePtx.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "lower/gpu/target/WarpShuffle.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -181,9 +181,7 @@ void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, const StepsOfFirst &
 
 /// The warp's number, alike in it, so that the hardware need not look.
 Value *WarpgroupProduct::part(IRBuilderBase &Builder, Value *Thread) const {
-  return Builder.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
-                                 {Builder.getInt32(~0U), Builder.CreateLShr(Thread, 5),
-                                  Builder.getInt32(0), Builder.getInt32(WarpSize - 1)});
+  return emitShuffle(Builder, Builder.CreateLShr(Thread, 5), Builder.getInt32(0));
 }
 
 /// Of the rows that the warp's group has each time.
