@@ -113,7 +113,20 @@ static FunctionPassManager optimization() {
   return Passes;
 }
 
-static ModulePassManager shortPipeline() {
+/// What costs little, for code that is compiled in a hurry.
+static FunctionPassManager quickOptimization() {
+  FunctionPassManager Passes;
+  Passes.addPass(EarlyCSEPass());
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+  Passes.addPass(rotationOfLoops());
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Passes.addPass(ADCEPass());
+  return Passes;
+}
+
+/// The last passes are what is done to each function when everything is in it.
+static ModulePassManager shortPipeline(FunctionPassManager Last) {
   constexpr bool EagerlyInvalidate = true;
   ModulePassManager Passes;
   Passes.addPass(createModuleToFunctionPassAdaptor(cleaning(), EagerlyInvalidate));
@@ -122,7 +135,7 @@ static ModulePassManager shortPipeline() {
   Passes.addPass(IPSCCPPass(IPSCCPOptions(/*AllowFuncSpec=*/false)));
   Passes.addPass(ModuleInlinerWrapperPass(getInlineParams(/*OptLevel=*/2, /*SizeOptLevel=*/0)));
   Passes.addPass(GlobalDCEPass());
-  Passes.addPass(createModuleToFunctionPassAdaptor(optimization(), EagerlyInvalidate));
+  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Last), EagerlyInvalidate));
   return Passes;
 }
 
@@ -134,9 +147,9 @@ ModulePassManager buildOptimization(PassBuilder &Builder, unsigned Level) {
   case 0:
     return Builder.buildO0DefaultPipeline(OptimizationLevel::O0);
   case 1:
-    return Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1);
+    return shortPipeline(quickOptimization());
   case 2:
-    return shortPipeline();
+    return shortPipeline(optimization());
   default:
     return Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
   }
