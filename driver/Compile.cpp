@@ -235,7 +235,7 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
     if (!Gpu)
       return std::nullopt;
     if (C.Options.Emit == EmitKind::Llvm)
-      return printModule(*Gpu->M);
+      return "; " + Gpu->Description + "\n" + printModule(*Gpu->M);
     std::optional<std::string> Ptx = emitPtx(*Gpu, Lower, Context);
     return Ptx && C.Options.Emit == EmitKind::Launcher ? makeLauncher(C, *Info, *Ptx) : Ptx;
   }

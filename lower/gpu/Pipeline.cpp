@@ -224,7 +224,7 @@ Expected<std::string> emitPtx(Module &M, const LowerOptions &Options,
   if (const size_t At = Text.find(".extern .func"); At != StringRef::npos)
     return createStringError("internal error: the code calls a function that GPUs do not have: %s",
                              Text.substr(At).split('\n').first.str().c_str());
-  return Description + "\n" + std::string(Text.str());
+  return "// " + Description + "\n" + std::string(Text.str());
 }
 
 } // namespace coop::lower

@@ -16,7 +16,7 @@ class Module;
 namespace coop::lower {
 
 /// Lowers M, in coop IR, for the GPU that Options name: to LLVM IR of a kernel. Returns the line
-/// that describes it (docs/lower/gpu.md). M must not be used after an error.
+/// that describes it (docs/lower/gpu.md), which its PTX begins with, in a comment. M must not be used after an error.
 llvm::Expected<std::string> lowerToGpu(llvm::Module &M, const LowerOptions &Options);
 
 /// Of a module that lowerToGpu made; Description comes first.

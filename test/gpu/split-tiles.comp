@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Workgroups with more sums than registers are clusters of blocks with a part of the matrices each
-// (lower/gpu/matrix/SplitTiles.h). test/gpu/emulated-loops.test executes it.
+// (lower/gpu/matrix/SplitTiles.h). split-tiles-refused.test has those that are not;
+// emulated-loops.test executes it.
 //
 // The half is split that leaves blocks the fewest rows and columns to load; a thread has 128 sums.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 | FileCheck %s --check-prefixes=PARTS,ROWS
@@ -29,33 +30,6 @@
 //
 // Values of an element may be chosen by it, and others that are read where it is.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=128 -DN=256 -DINVOCATIONS=128 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) if (sum[i] < 0) sum[i] = bias[uint(-sum[i])];' | FileCheck %s --check-prefix=PARTS
-// Sums that fit are in one block, and GPUs without clusters have one.
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=128 -DN=256 -DINVOCATIONS=256 | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_80 %s -DM=256 -DN=256 -DINVOCATIONS=256 | FileCheck %s --check-prefix=WHOLE
-// Nor are there parts where blocks would do twice what is to be done once, or one would read what another has
-// written: the same operation with an order that a barrier makes, or none.
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DBEFORE=count = 1;' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DBEFORE=atomicAdd(count, 1);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAFTER=atomicAdd(count, 1);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAFTER=barrier();' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAFTER=if (count != 0) store(sum);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DBEFORE=for (uint tile = 0; tile < count; ++tile)' | FileCheck %s --check-prefix=WHOLE
-// Nor where a part is not what it is made of: a transposition, a whole matrix in shared memory, half of a line,
-// one of the elements of an invocation.
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 -DTRANSPOSED | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 -DSHARED | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 -DSPAN=SPAN_OF_BUFFER | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=sum[200] = 0;' | FileCheck %s --check-prefix=WHOLE
-// Nor where an invocation tells others of the elements that it has, or does something else because of them.
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) atomicAdd(table[0], uint(abs(sum[i]))); barrier(); sum *= float(table[0]);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=float most = 0; for (uint i = 0; i < sum.length(); ++i) most = max(most, sum[i]); sum *= subgroupMax(most);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) table[i] = uint(sum[i]); barrier(); sum *= float(table[7]);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=for (uint i = 0; i < sum.length(); ++i) if (sum[i] < 0) table[0] = 1; barrier(); sum *= float(table[0]);' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=if (sum[0] < 0) return;' | FileCheck %s --check-prefix=WHOLE
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=sum *= sum[0];' | FileCheck %s --check-prefix=WHOLE
-// WHOLE-NOT: "parts":
-// WHOLE: st.global
-//
 // What is done for each invocation, as stores to shared memory and barriers before the sums are stored, each block
 // does for its own.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s -DM=256 -DN=256 -DINVOCATIONS=256 '-DAT_END=table[gl_LocalInvocationIndex] = 1; barrier(); sum *= float(table[5]);' | FileCheck %s --check-prefix=PARTS

@@ -51,7 +51,7 @@ std::string describeKernel(const KernelInfo &Info, StringRef Name, const GpuRow 
   if (!Kernel.Sites.empty())
     Line["sites"] = json::Array(Kernel.Sites);
   std::string Text;
-  raw_string_ostream(Text) << "// coop " << json::Value(std::move(Line));
+  raw_string_ostream(Text) << "coop " << json::Value(std::move(Line));
   return Text;
 }
 

@@ -97,7 +97,7 @@ def main():
             words = ["--subgroup-size=32"] + [word for pair in spec for word in ("--spec", "%d=%d" % pair)]
             try:
                 kernels.run(coopc, emulator, gpu, [str(shader), *words], ",".join(map(str, groups)),
-                            push.hex() or "-", files)
+                            push.hex() or "-", files, is_assembled=True)
             except subprocess.CalledProcessError as problem:
                 wrong.append("%s: %s" % (name, problem))
                 continue
