@@ -28,6 +28,11 @@ ast::Decl *ParserImpl::parseExternal() {
       return parseAttributedExternal();
     break;
   case TokenKind::Identifier:
+    if (atBareDirective()) {
+      rejectBareDirective();
+      return nullptr;
+    }
+    return parseDeclaration(Place::Global);
   case TokenKind::KwLayout:
   case TokenKind::KwStruct:
   case TokenKind::KwPrecision:
@@ -70,6 +75,32 @@ ast::Decl *ParserImpl::parseAttributedExternal() {
     Function->Attributes = Unit.copy<ast::Attribute>(All);
   }
   return D;
+}
+
+/// `version 460`, `extension GL_X : require`, `include "f"`, `define N 4`: no declaration starts
+/// so, whatever types there are.
+bool ParserImpl::atBareDirective() {
+  const StringRef Name = peek().Text;
+  if (!peek().StartsLine || peek(1).StartsLine)
+    return false;
+  if (Name == "version")
+    return at(TokenKind::IntNumber, 1);
+  if (Name == "include")
+    return at(TokenKind::String, 1) || at(TokenKind::Less, 1);
+  if (Name == "extension") // an extension's name is a macro for 1
+    return (at(TokenKind::Identifier, 1) || at(TokenKind::IntNumber, 1)) && at(TokenKind::Colon, 2);
+  return Name == "define" && at(TokenKind::Identifier, 1) &&
+         (at(TokenKind::IntNumber, 2) || at(TokenKind::FloatNumber, 2));
+}
+
+/// Skips the line.
+void ParserImpl::rejectBareDirective() {
+  const Token Name = peek();
+  Diags.report(Name.range(), diag::err_directive_without_hash)
+      << Name.Text << FixIt{{Name.Loc, Name.Loc}, "#"};
+  do
+    take();
+  while (!at(TokenKind::EndOfFile) && !peek().StartsLine);
 }
 
 /// The rest of a function that a brace too many has ended, with its own brace: what is indented

@@ -6,8 +6,26 @@
 using namespace coop;
 using llvm::StringRef;
 
+/// `f float a, float b) {`, after a type: '(' was forgotten.
+bool ParserImpl::atParametersWithoutParen() {
+  if (!at(TokenKind::Identifier) || !isTypeName(1) || peek(1).StartsLine)
+    return false;
+  for (unsigned I = 2;; ++I)
+    switch (peek(I).Kind) {
+    case TokenKind::RightParen:
+      return at(TokenKind::LeftBrace, I + 1) || at(TokenKind::Semicolon, I + 1);
+    case TokenKind::Identifier:
+    case TokenKind::Comma:
+      break;
+    default:
+      return false;
+    }
+}
+
 /// After a type: a name and a parameter list. In `float x(1.0)` the parentheses hold a value.
 bool ParserImpl::isFunctionDeclarator(Place P) {
+  if (P == Place::Global && atParametersWithoutParen())
+    return true;
   if (!at(TokenKind::Identifier) || !at(TokenKind::LeftParen, 1))
     return false;
   switch (peek(2).Kind) {
@@ -100,7 +118,11 @@ ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier
 ast::List<ast::Parameter> ParserImpl::parseParameters(bool &HasErrors) {
   if (failed())
     return {};
-  Token Open = take();
+  if (!at(TokenKind::LeftParen)) {
+    expected("'('", "after the function's name");
+    Panic = false;
+  }
+  const Token Open = at(TokenKind::LeftParen) ? take() : peek();
   Items<ast::Parameter> Parameters;
   bool IsVoid = at(TokenKind::Identifier) && peek().Text == "void" && at(TokenKind::RightParen, 1);
   if (IsVoid)

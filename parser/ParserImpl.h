@@ -193,7 +193,10 @@ private:
   ast::List<ast::Parameter> parseParameters(bool &HasErrors);
   ast::Parameter parseParameter();
   bool isFunctionDeclarator(Place P);
+  bool atParametersWithoutParen();
   bool isFunctionDefinition(unsigned Ahead);
+  bool atBareDirective();
+  void rejectBareDirective();
   void rejectOutsideFunction();
   void skipIndented();
   bool goesOn();

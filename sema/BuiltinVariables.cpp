@@ -240,6 +240,7 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   }
   if (ElsewhereOnly) {
     report(R, diag::err_builtin_not_in_stage) << Name << stageName(P.TheStage);
+    noteMeshMember(*this, Name, R);
     return nullptr;
   }
   return nullptr;

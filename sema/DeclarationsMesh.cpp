@@ -271,6 +271,16 @@ bool isMeshOutputName(llvm::StringRef Name) {
          llvm::any_of(BlockRows, [&](const BlockRow &R) { return Name == R.Instance; });
 }
 
+void noteMeshMember(Context &Ctx, llvm::StringRef Name, SourceRange R) {
+  if (Ctx.P.TheStage != Stage::Mesh)
+    return;
+  for (const BlockRow &Row : BlockRows)
+    for (const MemberRow &M : memberRows())
+      if (M.Block == Row.Name && M.Name == Name &&
+          Ctx.P.Extensions.contains(*lookupExtension(Row.Requires)))
+        Ctx.report(R, diag::note_did_you_mean) << (Row.Instance + "[i]." + Name).str();
+}
+
 bool redeclareMeshBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
   const auto *Row =
       llvm::find_if(BlockRows, [&](const BlockRow &R) { return D.BlockName.Text == R.Name; });

@@ -424,6 +424,9 @@ std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind K
     return std::nullopt;
   std::optional<int64_t> V = C->asInt();
   if (!V || *V < 0 || *V > 0x7fffffff) {
+    // 4294967295 is a literal of the type int, and -1.
+    if (V && *V < 0 && llvm::isa<ast::IntLiteral>(E.Value))
+      V = static_cast<uint32_t>(*V);
     Ctx.report(E.Value->Range, diag::err_layout_value_range)
         << E.Id.Text << (V ? std::to_string(*V) : std::to_string(C->bits()));
     return std::nullopt;

@@ -17,6 +17,8 @@ const Type *sizePerView(Context &Ctx, const Type *T, SourceRange R);
 /// A builtin block or array of the mesh stage, made on first use; null for other names.
 Symbol *lookupMeshOutput(Context &Ctx, llvm::StringRef Name, SourceRange R);
 bool isMeshOutputName(llvm::StringRef Name);
+/// What other stages have as a variable is a member of an array's elements in mesh shaders: says so.
+void noteMeshMember(Context &Ctx, llvm::StringRef Name, SourceRange R);
 /// `out gl_MeshPerVertexEXT { ... } gl_MeshVerticesEXT[];` False where it is another block.
 bool redeclareMeshBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D);
 /// What the texts leave undefined: indices that are written in parts, outputs that are read.

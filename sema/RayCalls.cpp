@@ -43,6 +43,13 @@ const Variable *findVariable(const Context &Ctx, const LocationRow &Row, uint32_
   return nullptr;
 }
 
+/// The variables that a call could have meant.
+void noteOtherLocations(Context &Ctx, const LocationRow &Row) {
+  for (const Variable *V : Ctx.P.Globals)
+    if ((V->TheStorage == Row.Outgoing || V->TheStorage == Row.Incoming) && V->Location)
+      Ctx.report(V->Range, diag::note_has_location) << V->Name << *V->Location;
+}
+
 } // namespace
 
 const Expr *transposedBuiltin(Context &Ctx, llvm::StringRef Name, SourceRange R) {
@@ -105,6 +112,7 @@ void finishRays(Context &Ctx) {
     if (!V) {
       Ctx.report(L.Range, diag::err_ray_location_unknown)
           << Row.Qualifier << L.Location << L.Function;
+      noteOtherLocations(Ctx, Row);
       continue;
     }
     if (L.Use) {

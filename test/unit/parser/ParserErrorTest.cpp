@@ -129,6 +129,7 @@ const ErrorCase Cases[] = {
      "1:1 err_statement_outside_function; 2:1 err_statement_outside_function; "
      "3:1 err_statement_outside_function; 4:1 err_statement_outside_function; "
      "5:11 err_expected_expression"},
+    {"version 460\nfloat x = ;", "1:1 err_directive_without_hash; 2:11 err_expected_expression"},
     {"void f() { } }\nfloat y = ;", "1:14 err_unmatched_closing; 2:11 err_expected_expression"},
     {"float x[2]]; void f() { g(a)); y = ; }",
      "1:11 err_unmatched_closing; 1:29 err_unmatched_closing; 1:36 err_expected_expression"},

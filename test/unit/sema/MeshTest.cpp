@@ -25,6 +25,9 @@ void main() {
   gl_PrimitiveLineIndicesEXT[0] = uvec2(0, 1);        //! err_mesh_indices_primitive
   c[0] = vec4(0);
   c[1] = c[0];                                        //! warn_mesh_output_read
+  gl_Position = vec4(0);                              //! err_builtin_not_in_stage note_did_you_mean
+  gl_PrimitiveID = 0;                                 //! err_builtin_not_in_stage note_did_you_mean
+  gl_InstanceIndex;                                   //! err_builtin_not_in_stage
 }
 )",
                     Stage::Mesh);

@@ -12,8 +12,8 @@ TEST(Rays, Data) {
 #extension GL_EXT_ray_tracing : require
 rayPayloadInEXT vec4 a;                               //! note_declared_here
 rayPayloadInEXT vec4 b;                               //! warn_ray_data_twice
-layout(location = 0) rayPayloadEXT vec4 c;            //! note_location_used
-layout(location = 0) rayPayloadEXT vec4 d;            //! err_ray_location_used
+layout(location = 0) rayPayloadEXT vec4 c;            //! note_location_used note_has_location
+layout(location = 0) rayPayloadEXT vec4 d;            //! err_ray_location_used note_has_location
 rayPayloadEXT vec4 e;                                 //! warn_ray_data_location
 layout(binding = 0) uniform accelerationStructureEXT world;
 void main() {
