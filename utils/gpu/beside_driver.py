@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Runs shaders of test/foreign with large sizes by CUDA and by the GPU's Vulkan driver.
+"""Runs shaders of test/foreign with large sizes beside a Vulkan driver: a GPU's, or lavapipe.
 
-    beside_driver.py FOREIGN COOPC [part of a shader's name]...
+    beside_driver.py cuda|cpu FOREIGN COOPC [part of a shader's name]...
 
 Prints microseconds, the fastest of ten dispatches of one `coopc run --repeat`, and how many times as
-fast as the driver coopc is. Each dispatch finds its buffers copied to the GPU right before, which
-costs memory-bound kernels of either some; CUDA's copies, more. Needs NumPy, a GPU, and a machine
-with much memory.
+fast as the driver (`--on=vulkan`) coopc is (`--on=cuda`, `--on=cpu`). Each dispatch finds its buffers
+copied to the GPU right before, which costs memory-bound kernels of either some; CUDA's copies, more.
+Needs NumPy, a driver, and a machine with much memory. Beside lavapipe, `LP_NUM_THREADS` says how many
+threads it has.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -21,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 
-FOREIGN = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 2 else sys.exit(__doc__)
+FOREIGN = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 3 else sys.exit(__doc__)
 sys.path.insert(0, str(FOREIGN))
 sys.dont_write_bytecode = True
 import harness  # noqa: E402
@@ -127,7 +128,7 @@ def microseconds(coopc, place, words, shader):
 
 
 def main():
-    coopc, wanted = sys.argv[2], sys.argv[3:]
+    own_place, coopc, wanted = sys.argv[1], sys.argv[3], sys.argv[4:]
     chosen = [i for i, (name, _) in enumerate(SIZES) if not wanted or any(w in name for w in wanted)]
     print("%-70s %10s %10s  ratio" % ("shader", "coopc", "driver"))
     with tempfile.TemporaryDirectory() as folder, multiprocessing.Pool() as pool:
@@ -138,7 +139,7 @@ def main():
                     print("%-70s" % (name + ": " + label), flush=True)
                     continue
                 ours, theirs = (microseconds(coopc, place, words, FOREIGN / (name + ".comp"))
-                                for place in ("cuda", "vulkan"))
+                                for place in (own_place, "vulkan"))
                 print("%-70s %10s %10s  %s" % ((name + ": " + label)[:70],
                                                "%.1f" % ours if ours else "-",
                                                "%.1f" % theirs if theirs else "-",
