@@ -96,7 +96,6 @@ private:
   LaneValue emitAffine(llvm::Instruction &I);
   LaneValue emitVarying(llvm::Instruction &I);
   LaneValue emitPerLeaf(llvm::Instruction &I);
-  LaneValue emitDivision(llvm::BinaryOperator &I);
   LaneValue emitSelect(llvm::SelectInst &I);
   LaneValue emitCast(llvm::CastInst &I);
   LaneValue emitGep(llvm::GetElementPtrInst &I);
@@ -111,6 +110,11 @@ private:
   LaneValue perLane(llvm::Type *Result, llvm::function_ref<llvm::Value *(llvm::Value *)> Body);
   llvm::AllocaInst *laneArray(llvm::Type *Scalar, unsigned Which);
 
+  // ---- Division.cpp
+  LaneValue emitDivision(llvm::BinaryOperator &I);
+  llvm::Value *quotientInDouble(llvm::Value *A, llvm::Value *Divisor, bool IsSigned);
+  llvm::Value *quotientBySame(llvm::Value *A, llvm::Value *Divisor, bool IsSigned);
+
   // ---- Memory.cpp
   void emitAlloca(llvm::AllocaInst &I);
   LaneValue emitLoad(llvm::LoadInst &I);
@@ -120,6 +124,7 @@ private:
     unsigned Granule;  ///< of interleaved storage of scalars, or 0
     llvm::Align Alignment;
     bool IsOwn = false; ///< of all lanes, active or not
+    llvm::Value *Source = nullptr; ///< the address in the source; null: not seen
   };
   llvm::Value *loadLeaf(const Place &From, const Leaf &L);
   void storeLeaf(const Place &To, const Leaf &L, llvm::Value *V);
@@ -147,6 +152,21 @@ private:
                         llvm::Align A);
   void storeRuns(const Place &To, uint64_t Offset, unsigned Run, llvm::Value *V, llvm::Align A);
   llvm::Value *runAddress(const Place &At, uint64_t Offset, unsigned Lane);
+
+  // ---- Neighbours.cpp
+  struct VaryingIndex {
+    llvm::Value *V;
+    int64_t Scale; ///< bytes
+    bool IsUnsigned;
+    llvm::Value *Rest; ///< an address
+  };
+  void narrowIndex(VaryingIndex &Index);
+  std::optional<VaryingIndex> varyingIndex(const Place &At);
+  struct Neighbours {
+    llvm::Value *Are; ///< i1
+    llvm::Value *First;
+  };
+  std::optional<Neighbours> neighbours(const Place &At, uint64_t Size);
 
   // ---- Windows.cpp
   /// What has been loaded of a stretch of memory, and which of its parts.
@@ -239,6 +259,7 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, llvm::AllocaInst *> MaskSlots;
   llvm::DenseMap<std::pair<llvm::Type *, unsigned>, llvm::AllocaInst *> LaneArrays;
   std::vector<LaneVariable> Variables; ///< all of Slots and MaskSlots
+  unsigned Checks = 64;                ///< more of neighbours() would be too much code
   std::string Problem;
 };
 

@@ -110,36 +110,6 @@ LaneValue FunctionVectorizer::emitPerLeaf(Instruction &I) {
   return varying(std::move(Result));
 }
 
-/// A lane that is not active must not divide by zero. CPUs divide no vectors of integers; numbers
-/// of up to 32 bits are exact in double precision, and so is their quotient when it is truncated.
-LaneValue FunctionVectorizer::emitDivision(BinaryOperator &I) {
-  SmallVector<Value *, 4> Left = lanes(operand(I, 0)), Right = lanes(operand(I, 1)), Result;
-  const bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
-  const bool Remainder = I.getOpcode() == Instruction::SRem || I.getOpcode() == Instruction::URem;
-  for (auto [A, D] : zip(Left, Right)) {
-    if (isa<Constant>(D)) { // a multiplication
-      Result.push_back(B.CreateBinOp(I.getOpcode(), A, D));
-      continue;
-    }
-    Type *T = A->getType();
-    Value *Divisor = B.choose(Active, D, ConstantInt::get(T, 1));
-    if (T->getScalarSizeInBits() > 32) {
-      Result.push_back(B.CreateBinOp(I.getOpcode(), A, Divisor));
-      continue;
-    }
-    Type *Double = B.lanesOf(B.getDoubleTy());
-    auto Wide = [&](Value *V) {
-      return Signed ? B.CreateSIToFP(V, Double) : B.CreateUIToFP(V, Double);
-    };
-    Value *Exact = B.CreateFDiv(Wide(A), Wide(Divisor));
-    // Of a signed division that overflows nothing is defined, but it must not trap either.
-    Value *Quotient = Signed ? B.CreateFreeze(B.CreateFPToSI(Exact, T))
-                             : B.CreateFreeze(B.CreateFPToUI(Exact, T));
-    Result.push_back(Remainder ? B.CreateSub(A, B.CreateMul(Quotient, Divisor)) : Quotient);
-  }
-  return varying(std::move(Result));
-}
-
 LaneValue FunctionVectorizer::emitSelect(SelectInst &I) {
   const LaneValue Condition = operand(I, 0);
   SmallVector<Value *, 4> Then = lanes(operand(I, 1)), Else = lanes(operand(I, 2)), Result;

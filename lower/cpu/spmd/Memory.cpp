@@ -102,8 +102,13 @@ Value *FunctionVectorizer::loadApart(const Place &From, uint64_t Offset, Type *T
   const unsigned Run = runOf(From, Size);
   const bool HasRuns = isRunOfScalars(Run, Size);
   const Windows Near = Step || HasRuns ? Windows() : windowsOf(From, Size, 1);
-  if (!Step && !HasRuns && Near.empty())
-    return Gather();
+  if (!Step && !HasRuns && Near.empty()) {
+    const auto Near = neighbours(From, Size);
+    if (!Near)
+      return Gather();
+    auto Load = [&] { return B.CreateAlignedLoad(B.lanesOf(T), B.offset(Near->First, Offset), A); };
+    return choose(B, Near->Are, "neighbours", Load, Gather);
+  }
   auto Load = [&] {
     return Step      ? loadSteps(B.offset(From.Pointer.Base, Offset), *Step, T, A)
            : HasRuns ? loadRuns(From, Offset, Run, T, A)
@@ -117,8 +122,14 @@ void FunctionVectorizer::storeApart(const Place &To, uint64_t Offset, Value *V, 
   const uint64_t Size = Data.getTypeStoreSize(V->getType()->getScalarType());
   auto Scatter = [&] { B.CreateMaskedScatter(V, addressesAt(To, Offset), A, B.maskValue(Active)); };
   const unsigned Run = runOf(To, Size);
-  if (!isRunOfScalars(Run, Size))
-    return Scatter();
+  if (!isRunOfScalars(Run, Size)) {
+    const auto Near = neighbours(To, Size);
+    if (!Near)
+      return Scatter();
+    ifThen(B, Near->Are, "neighbours",
+           [&] { B.CreateAlignedStore(V, B.offset(Near->First, Offset), A); });
+    return ifThen(B, B.CreateNot(Near->Are), "apart", Scatter);
+  }
   storeWhole([&] { storeRuns(To, Offset, Run, V, A); }, Scatter);
 }
 
@@ -246,24 +257,30 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
   if (Run <= 1)
     if (auto Near = loadNear(I, From))
       return Near;
-  if (!Run)
+  auto *T = dyn_cast<FixedVectorType>(I.getType());
+  std::optional<Neighbours> Near;
+  if (!Run && T && T->getScalarSizeInBits() % 8 == 0)
+    Near = neighbours(From, Data.getTypeStoreSize(T->getScalarType()) * T->getNumElements());
+  if (!Run && !Near)
     return std::nullopt;
-  auto *T = cast<FixedVectorType>(I.getType());
   const unsigned Count = T->getNumElements();
   Type *Element = inMemory(T->getElementType(), Data);
   auto *All = FixedVectorType::get(Element, B.Width * Count);
   auto Runs = [&] {
     return loadRuns(From, 0, Run, FixedVectorType::get(Element, Count), From.Alignment);
   };
+  auto Apart = [&] {
+    SmallVector<Value *, 4> Parts;
+    for (const Leaf &L : leavesOf(T, Data))
+      Parts.push_back(
+          loadApart(From, L.Offset, Element, commonAlignment(From.Alignment, L.Offset)));
+    return B.interleave(Parts);
+  };
   Value *Whole = nullptr;
-  if (Run < B.Width) {
-    auto Apart = [&] {
-      SmallVector<Value *, 4> Parts;
-      for (const Leaf &L : leavesOf(T, Data))
-        Parts.push_back(
-            loadApart(From, L.Offset, Element, commonAlignment(From.Alignment, L.Offset)));
-      return B.interleave(Parts);
-    };
+  if (Near) {
+    auto Load = [&] { return B.CreateAlignedLoad(All, Near->First, From.Alignment); };
+    Whole = choose(B, Near->Are, "neighbours", Load, Apart);
+  } else if (Run < B.Width) {
     Whole = Active ? choose(B, B.all(Active), "all", Runs, Apart) : Runs();
   } else if (Active && !From.IsOwn) {
     const SmallVector<Value *, 4> Masks(Count, Active);
@@ -277,16 +294,23 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
 
 bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place &To) {
   const unsigned Run = blockRun(Block, To);
-  if (!Run)
+  auto *T = dyn_cast<FixedVectorType>(Block);
+  std::optional<Neighbours> Near;
+  if (!Run && T && T->getScalarSizeInBits() % 8 == 0)
+    Near = neighbours(To, Data.getTypeStoreSize(T->getScalarType()) * T->getNumElements());
+  if (!Run && !Near)
     return false;
-  auto *T = cast<FixedVectorType>(Block);
   Type *Element = inMemory(T->getElementType(), Data);
   auto Whole = [&] { return toMemory(B, B.interleave(lanes(V)), Element); };
-  if (Run < B.Width) {
-    auto Apart = [&] {
-      for (auto [L, Part] : zip(leavesOf(T, Data), lanes(V)))
-        storeLeaf(To, L, Part);
-    };
+  auto Apart = [&] {
+    for (auto [L, Part] : zip(leavesOf(T, Data), lanes(V)))
+      storeLeaf(To, L, Part);
+  };
+  if (Near) {
+    ifThen(B, Near->Are, "neighbours",
+           [&] { B.CreateAlignedStore(Whole(), Near->First, To.Alignment); });
+    ifThen(B, B.CreateNot(Near->Are), "apart", Apart);
+  } else if (Run < B.Width) {
     storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); }, Apart);
   } else if (Active) {
     const SmallVector<Value *, 4> Masks(T->getNumElements(), Active);
@@ -304,7 +328,7 @@ FunctionVectorizer::Place FunctionVectorizer::placeOf(const Instruction &I, unsi
   // A lane's vector begins at its address, as in memory of other kinds.
   const bool IsOfVectors = Shapes.storage().isOfVectors(U.get());
   Place At{operand(I, Pointer), IsOfVectors ? 0 : Shapes.storage().interleaved(U.get()), A,
-           IsOfVectors};
+           IsOfVectors, U.get()};
   if (At.Pointer.S.isVarying() && Shapes.at(U).isVarying())
     At.Pointer.S = Shapes.at(U);
   return At;
