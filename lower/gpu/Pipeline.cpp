@@ -17,6 +17,7 @@
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/InvariantLoads.h"
 #include "lower/gpu/JoinProducts.h"
+#include "lower/gpu/LoadLoops.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
 #include "lower/gpu/NarrowLoads.h"
@@ -142,6 +143,10 @@ Error optimizeForGpu(const GpuContext &C) {
   case 1:
     return C.Llvm.runAll(Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1));
   default:
+    if (isFast(C)) // before what writes out loops
+      Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Passes, OptimizationLevel) {
+        Passes.addPass(MarkLoadLoopsPass());
+      });
     return C.Llvm.runAll(Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O2));
   }
 }

@@ -31,22 +31,8 @@
 ; CHECK-NEXT:    %[[APART:.*]] = getelementptr i8, ptr addrspace(1) %apart, <4 x i64> <i64 0, i64 12, i64 24, i64 36>
 ; CHECK-NEXT:    call <4 x i32> @llvm.masked.gather.v4i32.v4p1(<4 x ptr addrspace(1)> %[[APART]],
 ; CHECK:       all.end:
-; ; They may be neighbours: with all lanes active, each index one more than the one before, and no
-; ; index that wraps.
-; CHECK:         %[[ANY:.*]] = getelementptr i32, ptr addrspace(1) %a, <4 x i32> %[[V:.*]]
-; CHECK-NEXT:    %[[INDICES:.*]] = freeze <4 x i32> %[[V]]
-; CHECK-NEXT:    %[[FIRST:.*]] = extractelement <4 x i32> %[[INDICES]], i64 0
-; CHECK:         %[[NEXT:.*]] = add <4 x i32> %{{.*}}, <i32 0, i32 1, i32 2, i32 3>
-; CHECK-NEXT:    %[[EQUAL:.*]] = icmp eq <4 x i32> %[[INDICES]], %[[NEXT]]
-; CHECK-NEXT:    select <4 x i1> %exists, <4 x i1> %[[EQUAL]], <4 x i1> zeroinitializer
-; CHECK:         icmp sle i32 %[[FIRST]], 2147483644
-; CHECK:         br i1 %{{.*}}, label %neighbours, label %neighbours.else
-; CHECK:       neighbours:
-; CHECK-NEXT:    %[[NEAR:.*]] = load <4 x i32>, ptr addrspace(1) %{{.*}}, align 4
-; CHECK:       neighbours.else:
-; CHECK-NEXT:    %[[GATHERED:.*]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p1(<4 x ptr addrspace(1)> %[[ANY]],
-; CHECK:       neighbours.end:
-; CHECK-NEXT:    %[[Y:.*]] = phi <4 x i32> [ %[[NEAR]], %neighbours ], [ %[[GATHERED]], %neighbours.else ]
+; CHECK:         %[[ANY:.*]] = getelementptr i32, ptr addrspace(1) %a, <4 x i32>
+; CHECK-NEXT:    %[[Y:.*]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p1(<4 x ptr addrspace(1)> %[[ANY]],
 ;
 ; ; Vectors side by side are one access.
 ; CHECK:         call <16 x i32> @llvm.masked.load.v16i32.p1(ptr addrspace(1) %quads, i32 16,

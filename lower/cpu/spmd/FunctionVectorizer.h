@@ -160,6 +160,7 @@ private:
     bool IsUnsigned;
     llvm::Value *Rest; ///< an address
   };
+  bool isOwnIndex(const llvm::Value *V) const;
   void narrowIndex(VaryingIndex &Index);
   std::optional<VaryingIndex> varyingIndex(const Place &At);
   struct Neighbours {

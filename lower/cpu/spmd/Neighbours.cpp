@@ -25,6 +25,27 @@ static bool isInBlock(const Value *V, const BasicBlock *Block) {
   return I && I->getParent() == Block;
 }
 
+/// An index that each lane has from memory, or counts for itself from where it has begun: lists,
+/// trees and cells of a grid are walked so, and hardly ever side by side.
+bool FunctionVectorizer::isOwnIndex(const Value *V) const {
+  for (;;) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || isa<LoadInst>(I) || isa<PHINode>(I) || I->isAtomic())
+      return I != nullptr;
+    const Value *Varying = nullptr;
+    for (const Value *Operand : I->operands()) {
+      if (Shapes.of(Operand).isUniform())
+        continue;
+      if (Varying)
+        return false;
+      Varying = Operand;
+    }
+    if (!Varying || (!isa<BinaryOperator>(I) && !isa<CastInst>(I)))
+      return false;
+    V = Varying;
+  }
+}
+
 /// Looks through what makes the index a wider one, and a number of bytes, in this block: the
 /// operands of what is in it are there.
 void FunctionVectorizer::narrowIndex(VaryingIndex &Index) {
@@ -103,7 +124,8 @@ std::optional<FunctionVectorizer::Neighbours> FunctionVectorizer::neighbours(con
   const APInt Largest =
       Index->IsUnsigned ? APInt::getMaxValue(Bits) : APInt::getSignedMaxValue(Bits);
   // Of a small table, some elements are for several lanes.
-  if (Largest.ult(Last) || computeKnownBits(Index->V, Data).getMaxValue().ult(Last))
+  if (isOwnIndex(Index->V) || Largest.ult(Last) ||
+      computeKnownBits(Index->V, Data).getMaxValue().ult(Last))
     return std::nullopt;
   --Checks;
   Value *Lanes = B.CreateFreeze(lane(valueOf(Index->V)));
