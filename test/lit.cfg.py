@@ -31,10 +31,11 @@ config.substitutions += [
     ("%cxx", tools["cxx"]),
     ("%cc", tools["cc"]),
 ]
-# Random programs: a build with sanitizers takes some ten times as long for each.
+# Random programs, of which utils/gpu_check and coop-semantics itself run as many as there is time for; a build with
+# sanitizers takes some ten times as long for each.
 part = " --one-in 20" if tools["sanitize"] == "ON" else ""
 config.substitutions.append(("%gpu-emulator", os.path.join(tools["bin"], "coop-gpu-emulator")))
-config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + part))
+config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + (part or " --one-in 2")))
 config.substitutions.append(("%sample", part))
 faults = os.path.join(config.test_source_root, "check", "Inputs", "faults.py")
 config.substitutions.append(("%faults", "%s -B %s%s" % (tools["python"], faults, part)))

@@ -204,6 +204,7 @@ Error Dispatch::launchAll(DispatchReport &Report) {
   for (CudaHandle &Event : Events)
     if (Error E = check(Cuda.createEvent(&Event, 0), "the time cannot be taken"))
       return E;
+  const uint32_t Closed = K.On->gate().close();
   Cuda.recordEvent(Events[0], nullptr);
   Error Result = Error::success();
   if (isGrid())
@@ -218,8 +219,10 @@ Error Dispatch::launchAll(DispatchReport &Report) {
         launch(First, isGrid() ? Args.Groups
                                : std::array{static_cast<unsigned>(Count * Says.Parts), 1U, 1U});
     Report.Begun += Count;
+    K.On->gate().open(Closed); // more launches than a queue holds would wait for ever
   }
   Cuda.recordEvent(Events[1], nullptr);
+  K.On->gate().open(Closed);
   if (!Result)
     Result = check(Cuda.synchronize(), "the kernel failed");
   float Milliseconds = 0;

@@ -37,7 +37,7 @@ V4 = V3 | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
 
 CONFIGURATIONS = (
     Configuration("auto"),
-    Configuration("reference", ("--exec=reference",)),
+    Configuration("reference", ("--exec=reference", "--cpu-opt=1")),
     Configuration("strict", ("--fp=strict",)),
     Configuration("x86-64-v2", ("--cpu=x86-64-v2",), cpu_flags=V2),
     Configuration("x86-64-v3", ("--cpu=x86-64-v3",), cpu_flags=V3),
@@ -64,11 +64,11 @@ def configurations(is_quick, only):
 
 
 def in_turn(chosen, shader, number, one_in):
-    """Those for the case of that number of a shader: the first two and half of the others for 1, then the
-    first and one in so many others. Which ones, differs by shader and case."""
+    """Those for the case of that number of a shader: the first two and a third of the others for 1, then
+    the first and one in so many others. Which ones, differs by shader and case."""
     if one_in == 1:
         return chosen
-    first, one_in = (2, 2) if number == 1 else (1, one_in)
+    first, one_in = (2, 3) if number == 1 else (1, one_in)
     turn = sum(shader.encode()) + number
     return chosen[:first] + [c for i, c in enumerate(chosen[first:]) if (i + turn) % one_in == 0]
 

@@ -31,9 +31,9 @@ def parse_arguments():
     parser.add_argument("--only", metavar="NAME", help="one configuration: %s" % ", ".join(
         c.name for c in execution.CONFIGURATIONS))
     parser.add_argument("--in-turn", type=int, default=1, metavar="N",
-                        help="of a shader's first case half of the configurations, of the others one "
-                             "in N of those after the first, other ones for each case (default: 1, "
-                             "all of them)")
+                        help="of a shader's first case the first two configurations and a third of "
+                             "the rest, of others one in N of those after the first, other ones for "
+                             "each case (default: 1, all of them)")
     parser.add_argument("--case", default="", metavar="TEXT", help="cases whose name has TEXT")
     parser.add_argument("--option", action="append", default=[], metavar="OPTION",
                         help="a further option of coopc for every run: --option=--cpu-opt=0")

@@ -46,7 +46,7 @@ void main() {
   y[i + 128] = before + y[i];
 #else
   float sum = 0;
-  for (uint k = 0; k < 3 + (step & 1); ++k) {
+  for (uint k = 0; k < 3 + (step & 15); ++k) {
     y[i + 32 * k] = sum;
     sum += x[i + (step & 1) + 32 * k];
   }

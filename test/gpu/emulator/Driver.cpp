@@ -194,6 +194,9 @@ int cuMemcpyDtoH_v2(void *To, uint64_t From, size_t Bytes) {
   std::memcpy(To, reinterpret_cast<const void *>(From), Bytes);
   return Success;
 }
+int cuMemHostAlloc(void **, size_t, unsigned) { return NotSupported; }
+int cuMemFreeHost(void *) { return NotSupported; }
+int cuStreamWaitValue32_v2(void *, uint64_t, uint32_t, unsigned) { return NotSupported; }
 int cuMemHostRegister_v2(void *, size_t, unsigned) { return NotSupported; }
 int cuMemHostUnregister(void *) { return NotSupported; }
 

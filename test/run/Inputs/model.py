@@ -13,7 +13,7 @@ specification says, runs the shader with run(), and compares with check(). It se
     tensor                   the module of that name: tensor addressing as the text gives it
     f16(x) f32(x) bits_f16(x) bits_f32(x)   rounding to a type, and its bits
 
-With --save=FOLDER the outputs of the first three runs stay there, for the comparison of two
+With --save=FOLDER the outputs of the first two runs stay there, for the comparison of two
 front-ends; there are no more runs and no checks. With --checked every run is done twice by the
 reference execution, without and with run-time checks, which must find nothing and change nothing.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,11 +36,14 @@ class Model:
         self.save = next((o[len("--save="):] for o in options if o.startswith("--save=")), None)
         self.checked = "--checked" in options
         self.options = [o for o in options if not o.startswith("--save=") and o != "--checked"]
+        # How the reference execution is compiled is the same for any effort.
+        if "--exec=reference" in self.options and not any("cpu-opt" in o for o in self.options):
+            self.options.append("--cpu-opt=1")
         self.runs = self.checks = 0
 
     def run(self, bind=None, out=None, spec=None, push="", groups="1", defines=None, options=()):
         bind, out = bind or {}, out or {}
-        if self.save and self.runs == 3:
+        if self.save and self.runs == 2:
             sys.exit(0)
         folder = self.save or tempfile.mkdtemp(prefix="coop-model-")
         command = [self.coopc, "run", self.shader, "--groups", groups, *options, *self.options]

@@ -17,7 +17,7 @@
 
 namespace {
 
-enum Result : int { Success = 0, OutOfMemory = 2, AlreadyRegistered = 712 };
+enum Result : int { Success = 0, OutOfMemory = 2, NeverEnds = 702, AlreadyRegistered = 712 };
 
 int Contexts[2];
 thread_local void *Current = nullptr;
@@ -26,6 +26,12 @@ std::map<uintptr_t, uintptr_t> Registered; ///< ends by beginnings
 std::vector<void *> CopiedBack;
 std::atomic<int> MajorOfDevices = 8;
 std::atomic<unsigned> Blocks, BlocksOfCluster; ///< of the last launch
+struct Wait {
+  uint32_t *For;
+  uint32_t Value;
+};
+std::vector<Wait> Waits;
+std::atomic<unsigned> WaitsAtLaunch; ///< that were not over
 struct Module {
   unsigned Device;
 };
@@ -74,6 +80,11 @@ int cuCtxSetCurrent(void *Context) {
 }
 int cuCtxSynchronize() {
   std::this_thread::sleep_for(std::chrono::milliseconds(20)); // others come meanwhile
+  const std::lock_guard Guard(Lock);
+  for (const Wait &W : Waits)
+    if (__atomic_load_n(W.For, __ATOMIC_ACQUIRE) < W.Value)
+      return NeverEnds;
+  Waits.clear();
   return Success;
 }
 
@@ -93,6 +104,10 @@ int cuFuncSetAttribute(void *, int, int) { return Success; }
 int cuLaunchKernelEx(const coop::runtime::cuda::LaunchConfig *Config, void *Function,
                      void **Parameters, void **) {
   Blocks = Config->Grid[0];
+  {
+    const std::lock_guard Guard(Lock);
+    WaitsAtLaunch = static_cast<unsigned>(Waits.size());
+  }
   BlocksOfCluster = Config->AttributeCount ? Config->Attributes->Cluster[0] : 1;
   const auto *Table = static_cast<const uint64_t *>(Parameters[0]);
   *reinterpret_cast<uint32_t *>(Table[0]) = static_cast<Module *>(Function)->Device + 1;
@@ -116,6 +131,20 @@ int cuMemcpyDtoH_v2(void *To, uint64_t From, size_t Bytes) {
   std::memcpy(To, reinterpret_cast<const void *>(From), Bytes);
   const std::lock_guard Guard(Lock);
   CopiedBack.push_back(To);
+  return Success;
+}
+int cuMemHostAlloc(void **Memory, size_t Bytes, unsigned) {
+  *Memory = std::calloc(1, Bytes);
+  return *Memory ? Success : OutOfMemory;
+}
+int cuMemFreeHost(void *Memory) {
+  std::free(Memory);
+  return Success;
+}
+/// Nothing waits here: whether the value came is looked at when the device would have ended.
+int cuStreamWaitValue32_v2(void *, uint64_t Address, uint32_t Value, unsigned) {
+  const std::lock_guard Guard(Lock);
+  Waits.push_back({reinterpret_cast<uint32_t *>(Address), Value});
   return Success;
 }
 int cuMemHostRegister_v2(void *Memory, size_t Bytes, unsigned) {
@@ -158,6 +187,7 @@ size_t fakeCudaRegistered() {
 }
 /// Of the compute capability of all devices.
 void fakeCudaSetMajor(int Major) { MajorOfDevices = Major; }
+unsigned fakeCudaWaitsAtLaunch() { return WaitsAtLaunch; }
 unsigned fakeCudaBlocks() { return Blocks; }
 unsigned fakeCudaBlocksOfCluster() { return BlocksOfCluster; }
 

@@ -84,6 +84,15 @@ TEST_F(CudaKernels, EachRunsOnItsDevice) {
   EXPECT_EQ(Out[0], 1u);
 }
 
+/// Else the time of a dispatch has the host's way to the launch in it.
+TEST_F(CudaKernels, TheDeviceWaitsUntilTheLaunchIsQueued) {
+  const Kernel K = make(CopyShader, 0);
+  for (int Round = 0; Round < 3; ++Round) {
+    ASSERT_TRUE(copy(K)); // which fails if the device waits after that, too
+    EXPECT_EQ(find<unsigned()>("fakeCudaWaitsAtLaunch")(), 1u);
+  }
+}
+
 TEST_F(CudaKernels, WhatIsNotWrittenIsNotCopiedBack) {
   ASSERT_TRUE(copy(make(CopyShader, 0)));
   auto *CopiedBack = find<bool(const void *)>("fakeCudaCopiedBack");
