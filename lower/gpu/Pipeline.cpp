@@ -18,6 +18,7 @@
 #include "lower/gpu/InvariantLoads.h"
 #include "lower/gpu/JoinProducts.h"
 #include "lower/gpu/LoadLoops.h"
+#include "lower/gpu/LoadsFirst.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
 #include "lower/gpu/NarrowLoads.h"

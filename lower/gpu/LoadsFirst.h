@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads before the stores that they do not depend on. The assembler orders a block's instructions
+// so that loads are early, but does not know that buffers do not overlap (BufferScopes.h): after a
+// store a thread would wait for memory once more.
+//
+//   m[i] = a; x = p[i];       becomes       x = p[i]; m[i] = a;
+
+#ifndef COOP_LOWER_GPU_LOADSFIRST_H
+#define COOP_LOWER_GPU_LOADSFIRST_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace coop::lower {
+
+/// Moves loads of buffers, with what computes their addresses, before stores of their block. Wants
+/// the loads that there will be. Kernels with products of matrices have their loads where they want
+/// them.
+class LoadsFirstPass : public llvm::PassInfoMixin<LoadsFirstPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace coop::lower
+
+#endif
