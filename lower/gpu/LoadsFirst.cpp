@@ -4,10 +4,14 @@
 #include "lower/gpu/LoadsFirst.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/ir/CoopIR.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -78,13 +82,104 @@ void Way::moveBefore(Instruction &First) {
     I->moveBefore(&First);
 }
 
+/// Moves loads of what is not written over branches that lead to them in any case.
+class BranchesPassed {
+public:
+  BranchesPassed(Function &F, FunctionAnalysisManager &FAM)
+      : Dominators(FAM.getResult<DominatorTreeAnalysis>(F)),
+        PostDominators(FAM.getResult<PostDominatorTreeAnalysis>(F)),
+        Loops(FAM.getResult<LoopAnalysis>(F)) {}
+
+  bool run();
+
+private:
+  BasicBlock *blockBefore(BasicBlock &Block) const;
+  bool isShortWay(BasicBlock &From, BasicBlock &To) const;
+  static bool move(LoadInst &Load, BasicBlock &To);
+
+  const DominatorTree &Dominators;
+  const PostDominatorTree &PostDominators;
+  const LoopInfo &Loops;
+};
+
+/// Whether few blocks are between, and no loops, through which registers would hold what is loaded.
+bool BranchesPassed::isShortWay(BasicBlock &From, BasicBlock &To) const {
+  constexpr size_t Most = 8;
+  SmallSetVector<BasicBlock *, 8> Between;
+  Between.insert(&From);
+  for (size_t I = 0; I < Between.size(); ++I)
+    for (BasicBlock *Next : successors(Between[I])) {
+      if (Next == &To)
+        continue;
+      if (Loops.getLoopFor(Next) != Loops.getLoopFor(&From) || Between.size() > Most)
+        return false;
+      Between.insert(Next);
+    }
+  return true;
+}
+
+/// The last block before a branch after which Block is executed whatever was chosen; null: none.
+BasicBlock *BranchesPassed::blockBefore(BasicBlock &Block) const {
+  auto *Node = Dominators.getNode(&Block);
+  auto *Above = Node ? Node->getIDom() : nullptr;
+  if (!Above || Loops.isLoopHeader(&Block))
+    return nullptr;
+  BasicBlock *Before = Above->getBlock();
+  return PostDominators.dominates(&Block, Before) &&
+                 Loops.getLoopFor(Before) == Loops.getLoopFor(&Block) && isShortWay(*Before, Block)
+             ? Before
+             : nullptr;
+}
+
+/// To the end of a block, with what is needed for the address.
+bool BranchesPassed::move(LoadInst &Load, BasicBlock &To) {
+  constexpr size_t Most = 8;
+  BasicBlock *From = Load.getParent();
+  SmallSetVector<Instruction *, 8> Moved;
+  Moved.insert(&Load);
+  for (size_t I = 0; I < Moved.size(); ++I)
+    for (Value *V : Moved[I]->operands()) {
+      auto *Operand = dyn_cast<Instruction>(V);
+      if (!Operand || Operand->getParent() != From)
+        continue;
+      if (isa<PHINode>(Operand) || Operand->mayReadOrWriteMemory() ||
+          !isSafeToSpeculativelyExecute(Operand) || Moved.size() == Most)
+        return false;
+      Moved.insert(Operand);
+    }
+  for (Instruction &I : make_early_inc_range(*From))
+    if (Moved.contains(&I))
+      I.moveBefore(To.getTerminator());
+  return true;
+}
+
+/// From below, so that what has moved may move on.
+bool BranchesPassed::run() {
+  constexpr unsigned MostLoads = 16; // of a block: they are registers until they are used
+  bool Changed = false;
+  for (auto *Node : post_order(Dominators.getRootNode())) {
+    BasicBlock &Block = *Node->getBlock();
+    BasicBlock *Before = blockBefore(Block);
+    if (!Before)
+      continue;
+    SmallVector<LoadInst *, 16> Loads;
+    for (Instruction &I : Block)
+      if (auto *Load = dyn_cast<LoadInst>(&I);
+          Load && isPlain(*Load) && Load->hasMetadata(LLVMContext::MD_invariant_load))
+        Loads.push_back(Load);
+    for (LoadInst *Load : ArrayRef(Loads).take_front(MostLoads))
+      Changed |= move(*Load, *Before);
+  }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses LoadsFirstPass::run(Function &F, FunctionAnalysisManager &FAM) {
   if (F.hasFnAttribute(WorkgroupsAttribute))
     return PreservedAnalyses::all();
   auto &Aliases = FAM.getResult<AAManager>(F);
-  bool Changed = false;
+  bool Changed = BranchesPassed(F, FAM).run();
   for (BasicBlock &Block : F)
     for (Instruction &I : make_early_inc_range(Block)) {
       auto *Load = dyn_cast<LoadInst>(&I);
