@@ -12,7 +12,8 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -21,6 +22,16 @@ namespace {
 
 bool isPlain(const LoadInst &Load) {
   return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer;
+}
+
+/// LLVM 19's alias analysis takes what llvm.ptrmask returns for the pointer that it was given: of what
+/// NarrowLoads loads it says that it is somewhere else.
+bool hasMaskedAddress(const LoadInst &Load) {
+  const Value *Address = Load.getPointerOperand();
+  while (const auto *Gep = dyn_cast<GEPOperator>(Address))
+    Address = Gep->getPointerOperand();
+  const auto *Call = dyn_cast<IntrinsicInst>(Address);
+  return Call && Call->getIntrinsicID() == Intrinsic::ptrmask;
 }
 
 /// What is between an instruction and a load after it in the block, which may move there.
@@ -183,7 +194,7 @@ PreservedAnalyses LoadsFirstPass::run(Function &F, FunctionAnalysisManager &FAM)
   for (BasicBlock &Block : F)
     for (Instruction &I : make_early_inc_range(Block)) {
       auto *Load = dyn_cast<LoadInst>(&I);
-      if (!Load || !isPlain(*Load))
+      if (!Load || !isPlain(*Load) || hasMaskedAddress(*Load))
         continue;
       Way Up(Aliases, *Load);
       if (Instruction *Store = Up.firstStore()) {
