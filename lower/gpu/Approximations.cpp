@@ -60,7 +60,7 @@ public:
     const bool IsRoot = I.getOpcode() != Instruction::FDiv;
     if (IsRoot)
       return eachElement(B, I.getType(), {I.getOperand(0)}, [&](ArrayRef<Value *> Of) {
-        return narrow(approximate(B, Intrinsic::nvvm_sqrt_approx_f, wide(Of[0])));
+        return narrow(approximate(B, Intrinsic::nvvm_sqrt_approx_ftz_f, wide(Of[0])));
       });
     Value *Square = nullptr;
     Value *Divisor = getSplatValue(I.getOperand(1));
@@ -84,7 +84,7 @@ private:
 
   /// X / sqrt(Square), as in inversesqrt and normalize.
   Value *byRoot(Value *Square) {
-    Value *Inverse = approximate(B, Intrinsic::nvvm_rsqrt_approx_f, wide(Square));
+    Value *Inverse = approximate(B, Intrinsic::nvvm_rsqrt_approx_ftz_f, wide(Square));
     return eachElement(B, I.getType(), {I.getOperand(0)}, [&](ArrayRef<Value *> Of) {
       return narrow(B.CreateFMul(wide(Of[0]), Inverse));
     });

@@ -16,8 +16,8 @@ namespace coop::lower {
 /// and for all square roots of them. A quotient is that of the reciprocal (rcp.approx.ftz, one unit
 /// in the last place) and corrected by what it leaves, so that whole numbers divide exactly;
 /// divisors below 2^-126 are zero and those above 2^126 infinite, where Vulkan asks for no
-/// precision. sqrt.approx and rsqrt.approx are within 2 units, of denormal numbers, too (PTX ISA,
-/// "Floating Point Instructions"; docs/precision.md).
+/// precision. sqrt.approx.ftz and rsqrt.approx.ftz are within 2 units, with 0 in place of a
+/// denormal number (PTX ISA, "Floating Point Instructions"; docs/precision.md).
 void approximateQuotients(llvm::Module &M);
 
 } // namespace coop::lower

@@ -185,14 +185,13 @@ static float flushed(float X) {
 
 /// An approximation within one unit in the last place: of the two numbers around the exact one the
 /// wrong one, so that nothing can rely on the right one.
-static Action approximation(bool Flushes, double (*Of)(double)) {
+static Action approximation(double (*Of)(double)) {
   return [=](Thread &, const Call &C) {
-    auto Taken = [=](float X) { return Flushes ? flushed(X) : X; };
-    const double Exact = Of(Taken(std::bit_cast<float>(word(C, 0))));
+    const double Exact = Of(flushed(std::bit_cast<float>(word(C, 0))));
     auto Near = static_cast<float>(Exact);
     if (std::isfinite(Near) && Near != Exact)
       Near = std::nextafter(Near, Near < Exact ? INFINITY : -INFINITY);
-    C.Results[0] = std::bit_cast<uint32_t>(Taken(Near));
+    C.Results[0] = std::bit_cast<uint32_t>(flushed(Near));
   };
 }
 
@@ -314,11 +313,11 @@ Action actionOfIntrinsic(const std::string &Whole) {
       C.Results[0] = std::bit_cast<uint32_t>(std::exp2(std::bit_cast<float>(word(C, 0))));
     };
   if (Name == "rcp.approx.ftz.f")
-    return approximation(true, [](double X) { return 1 / X; });
-  if (Name == "sqrt.approx.f")
-    return approximation(false, [](double X) { return std::sqrt(X); });
-  if (Name == "rsqrt.approx.f")
-    return approximation(false, [](double X) { return 1 / std::sqrt(X); });
+    return approximation([](double X) { return 1 / X; });
+  if (Name == "sqrt.approx.ftz.f")
+    return approximation([](double X) { return std::sqrt(X); });
+  if (Name == "rsqrt.approx.ftz.f")
+    return approximation([](double X) { return 1 / std::sqrt(X); });
   return Is("membar.") ? Action(doNothing) : nullptr;
 }
 

@@ -110,6 +110,20 @@ Range monotone(Range X, const std::function<Real(Real)> &F) {
   return {std::min(A, B), std::max(A, B), X.MayBeNan};
 }
 
+static Real leastNormal(Element E) {
+  return E == Element::F16 ? 0x1p-14L : E == Element::F64 ? 0x1p-1022L : 0x1p-126L;
+}
+
+/// "Precision and Operation of SPIR-V Instructions": what is no normal number may become 0, and be
+/// taken for 0.
+static Range orFlushed(Element E, Range R) {
+  if (R.Low > 0 && R.Low < leastNormal(E))
+    R.Low = 0;
+  if (R.High < 0 && R.High > -leastNormal(E))
+    R.High = 0;
+  return R;
+}
+
 Range Arithmetic::add(Range A, Range B) const {
   return atCorners(E, A, B, [](auto X, auto Y) { return X + Y; });
 }
@@ -149,14 +163,6 @@ Range Arithmetic::dot(const std::vector<Range> &A, const std::vector<Range> &B) 
   return widened(Sum, Roundings * ulp(E, Magnitude));
 }
 
-/// "Precision and Operation of SPIR-V Instructions": what is no normal number may become 0.
-static Range orFlushed(Element E, Range R) {
-  const Real Least = E == Element::F16 ? 0x1p-14L : E == Element::F64 ? 0x1p-1022L : 0x1p-126L;
-  if (R.Low > 0 && R.Low < Least)
-    R.Low = 0;
-  return R;
-}
-
 static Range exponential(Element E, Range X, const std::function<Real(Real)> &F) {
   return orFlushed(
       E, withUlps(E, X, F, [E](Real V) { return (E == Element::F16 ? 1 : 3) + 2 * std::fabs(V); }));
@@ -181,7 +187,10 @@ Range Arithmetic::log2(Range X) const {
 Range Arithmetic::inverseSqrt(Range X) const {
   if (X.isUndefined() || X.Low <= 0) // undefined for x <= 0
     return Range::undefined();
-  return widenedByUlps(E, monotone(X, [](Real V) { return 1 / std::sqrt(V); }), 2);
+  Range R = widenedByUlps(E, monotone(X, [](Real V) { return 1 / std::sqrt(V); }), 2);
+  if (X.Low < leastNormal(E))
+    R.High = Infinite;
+  return R;
 }
 
 Range Arithmetic::sqrt(Range X) const {
@@ -189,8 +198,12 @@ Range Arithmetic::sqrt(Range X) const {
     return Range::undefined();
   if (X.Low == 0 && X.High == 0)
     return X;
-  if (X.Low == 0) // the function is 0 there, whatever the formula gives
-    return {0, sqrt(Range::point(X.High)).High};
+  if (X.Low < leastNormal(E)) { // 0, or what the formula gives
+    const Range High = X.High < leastNormal(E)
+                           ? widenedByUlps(E, Range::point(std::sqrt(X.High)), 5)
+                           : sqrt(Range::point(X.High));
+    return {0, High.High};
+  }
   return div(Range::point(1), inverseSqrt(X));
 }
 
@@ -235,7 +248,7 @@ Range Arithmetic::atan2(Range Y, Range X) const {
       R.Low = std::min(R.Low, std::atan2(V, H));
       R.High = std::max(R.High, std::atan2(V, H));
     }
-  return widenedByUlps(E, R, E == Element::F16 ? 5 : 4096);
+  return orFlushed(E, widenedByUlps(E, R, E == Element::F16 ? 5 : 4096));
 }
 
 } // namespace semantics::builtins
