@@ -34,6 +34,11 @@
 ; CHECK:         store <4 x i32> %{{.*}}, ptr addrspace(1) %{{.*}}, align 4
 ; CHECK:         call void @llvm.masked.scatter.v4i32.v4p1(
 ;
+; ; One of two indices, which all lanes choose.
+; CHECK:       neighbours{{.*}}:
+; CHECK:         load <4 x i32>
+; CHECK:         call <4 x i32> @llvm.masked.gather.v4i32.v4p1(
+;
 ; ; No neighbours: of structures, of small tables, of what each lane has read or counts for itself.
 ; CHECK-NOT:     load <
 ; CHECK-COUNT-4: call <4 x i32> @llvm.masked.gather.v4i32.v4p1(
@@ -55,6 +60,16 @@ define void @main() "coop.entry" {
   %y = zext i16 %h to i32
   store i32 %y, ptr addrspace(1) %p, align 4
 
+  %is.one = icmp eq i32 %stride, 1
+  br i1 %is.one, label %one, label %join
+one:
+  %other = add i32 %index, 7
+  br label %join
+join:
+  %merged = phi i32 [ %index, %0 ], [ %other, %one ]
+  %m = getelementptr i32, ptr addrspace(1) %a, i32 %merged
+  %v5 = load i32, ptr addrspace(1) %m
+
   %s = getelementptr {i32, i32}, ptr addrspace(1) %a, i32 %index
   %v1 = load i32, ptr addrspace(1) %s
   %few = and i32 %index, 1
@@ -64,7 +79,7 @@ define void @main() "coop.entry" {
   %v3 = load i32, ptr addrspace(1) %u
   br label %loop
 loop:
-  %k = phi i32 [ %index, %0 ], [ %next, %loop ]
+  %k = phi i32 [ %index, %join ], [ %next, %loop ]
   %w = getelementptr i32, ptr addrspace(1) %a, i32 %k
   %v4 = load i32, ptr addrspace(1) %w
   %next = add i32 %k, 1
@@ -72,7 +87,8 @@ loop:
   br i1 %more, label %loop, label %end
 end:
   %sum1 = add i32 %v1, %v3
-  %sum = add i32 %sum1, %x
+  %sum2 = add i32 %sum1, %v5
+  %sum = add i32 %sum2, %x
   store i32 %sum, ptr addrspace(1) %a
   ret void
 }

@@ -25,13 +25,23 @@ static bool isInBlock(const Value *V, const BasicBlock *Block) {
   return I && I->getParent() == Block;
 }
 
+/// What a loop makes of it is made of what it was.
+static bool counts(const PHINode &Phi) {
+  return any_of(Phi.incoming_values(), [&](const Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    return I && is_contained(I->operands(), &Phi);
+  });
+}
+
 /// An index that each lane has from memory, or counts for itself from where it has begun: lists,
 /// trees and cells of a grid are walked so, and hardly ever side by side.
 bool FunctionVectorizer::isOwnIndex(const Value *V) const {
   for (;;) {
     auto *I = dyn_cast<Instruction>(V);
-    if (!I || isa<LoadInst>(I) || isa<PHINode>(I) || I->isAtomic())
+    if (!I || isa<LoadInst>(I) || I->isAtomic())
       return I != nullptr;
+    if (const auto *Phi = dyn_cast<PHINode>(I))
+      return counts(*Phi);
     const Value *Varying = nullptr;
     for (const Value *Operand : I->operands()) {
       if (Shapes.of(Operand).isUniform())
