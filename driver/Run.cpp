@@ -146,6 +146,7 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
   for (unsigned I = 0; I < Request.Repeat; ++I) {
     if (I > 0)
       Bindings.restoreContent();
+    Options.HoldsDevice = I > 0;
     runtime::check::Monitor Monitor(Request.StopAtCheck, Bindings.all(), ignoredRules(C.Diags));
     if (Request.Check)
       Options.Monitor = &Monitor;

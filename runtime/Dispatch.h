@@ -68,6 +68,9 @@ struct DispatchOptions {
   const uint32_t *Stop = nullptr;
   /// Watches a checked kernel (coop/check_abi.h); null: nothing is checked.
   check::Monitor *Monitor = nullptr;
+  /// On an NVIDIA GPU: the time has nothing of the host's in it (runtime/cuda/Gate.h). For a
+  /// program that has no other use of the GPU meanwhile, and not for a kernel's first dispatch.
+  bool HoldsDevice = false;
   /// Called on the calling thread, about once a second, with the number of workgroups that were
   /// begun.
   std::function<void(uint64_t Begun, uint64_t Groups)> Progress = {};

@@ -98,55 +98,7 @@ Error Device::start(unsigned Number) {
   Major = static_cast<unsigned>(Values[0]);
   Minor = static_cast<unsigned>(Values[1]);
   SharedBytes = static_cast<uint64_t>(Values[2]);
-  if (Error E = check(Cuda.retainContext(&Context, Handle), "the GPU cannot be used"))
-    return E;
-  Expected<InUse> Used = use();
-  if (!Used)
-    return Used.takeError();
-  TheGate = std::make_unique<Gate>(Cuda);
-  return Error::success();
-}
-
-Device::~Device() {
-  if (!TheGate)
-    return;
-  Expected<InUse> Used = use();
-  if (!Used)
-    llvm::consumeError(Used.takeError());
-  TheGate.reset();
-}
-
-Gate::Gate(const Functions &Cuda) : Cuda(Cuda) {
-  constexpr unsigned SeenByDevices = 2;
-  void *Memory = nullptr;
-  if (Cuda.allocateHost(&Memory, sizeof(*Opened), SeenByDevices) != 0)
-    return;
-  Opened = static_cast<uint32_t *>(Memory);
-  *Opened = 0;
-}
-
-Gate::~Gate() {
-  if (Opened)
-    Cuda.freeHost(Opened);
-}
-
-uint32_t Gate::close() {
-  constexpr unsigned AtLeast = 0;
-  const uint32_t Number = ++Last;
-  if (Opened)
-    Cuda.waitForValue(nullptr, reinterpret_cast<CudaAddress>(Opened), Number, AtLeast);
-  return Number;
-}
-
-void Gate::open(uint32_t Number) {
-  if (!Opened)
-    return;
-  // Another thread may have opened it further.
-  uint32_t Seen = __atomic_load_n(Opened, __ATOMIC_RELAXED);
-  while (static_cast<int32_t>(Number - Seen) > 0 &&
-         !__atomic_compare_exchange_n(Opened, &Seen, Number, true, __ATOMIC_RELEASE,
-                                      __ATOMIC_RELAXED)) {
-  }
+  return check(Cuda.retainContext(&Context, Handle), "the GPU cannot be used");
 }
 
 Expected<Device::InUse> Device::use() const {

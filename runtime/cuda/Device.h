@@ -8,7 +8,6 @@
 #include "runtime/cuda/LaunchConfig.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,26 +27,6 @@ struct Functions {
 #define CUDA_FUNCTION(Name, Symbol, Parameters) CudaResult(*Name) Parameters;
 #include "runtime/cuda/Functions.def"
   // NOLINTEND(bugprone-macro-parentheses)
-};
-
-/// Holds a device until its work is queued: the time between two events is the device's then. A device
-/// with nothing to do takes the first event at once, and the host needs microseconds more for the
-/// launch.
-class Gate {
-public:
-  explicit Gate(const Functions &Cuda);
-  Gate(const Gate &) = delete;
-  Gate &operator=(const Gate &) = delete;
-  ~Gate();
-  /// What is queued from now on waits for open() with the number that this returns; where the driver
-  /// has no such thing, it does not. Whoever closes it opens it, whatever happens between.
-  uint32_t close();
-  void open(uint32_t Number);
-
-private:
-  const Functions &Cuda;
-  uint32_t *Opened = nullptr; ///< the last number; in memory that the device sees
-  std::atomic<uint32_t> Last = 0;
 };
 
 class Device {
@@ -79,7 +58,6 @@ public:
   static llvm::Expected<unsigned> count();
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
-  ~Device();
 
   const std::string &name() const { return Name; }
   unsigned major() const { return Major; }
@@ -88,8 +66,6 @@ public:
   uint64_t sharedBytes() const { return SharedBytes; }
 
   llvm::Expected<InUse> use() const;
-  /// While it is in use.
-  Gate &gate() const { return *TheGate; }
   /// What the driver says of a call; Doing is what it was for.
   llvm::Error check(CudaResult Result, const llvm::Twine &Doing) const;
 
@@ -106,7 +82,6 @@ private:
   std::string Name;
   unsigned Major = 0, Minor = 0;
   uint64_t SharedBytes = 0;
-  std::unique_ptr<Gate> TheGate;
 };
 
 } // namespace coop::runtime::cuda

@@ -5,6 +5,7 @@
 #include "runtime/check/Monitor.h"
 #include "runtime/cuda/Checking.h"
 #include "runtime/cuda/DeviceMemory.h"
+#include "runtime/cuda/Gate.h"
 #include "runtime/cuda/Printing.h"
 #include <algorithm>
 
@@ -204,7 +205,9 @@ Error Dispatch::launchAll(DispatchReport &Report) {
   for (CudaHandle &Event : Events)
     if (Error E = check(Cuda.createEvent(&Event, 0), "the time cannot be taken"))
       return E;
-  const uint32_t Closed = K.On->gate().close();
+  std::optional<Gate> Held;
+  if (Options.HoldsDevice)
+    Held.emplace(Cuda);
   Cuda.recordEvent(Events[0], nullptr);
   Error Result = Error::success();
   if (isGrid())
@@ -219,10 +222,11 @@ Error Dispatch::launchAll(DispatchReport &Report) {
         launch(First, isGrid() ? Args.Groups
                                : std::array{static_cast<unsigned>(Count * Says.Parts), 1U, 1U});
     Report.Begun += Count;
-    K.On->gate().open(Closed); // more launches than a queue holds would wait for ever
+    if (Held)
+      Held->open(); // more launches than a queue holds would wait for ever
   }
   Cuda.recordEvent(Events[1], nullptr);
-  K.On->gate().open(Closed);
+  Held.reset();
   if (!Result)
     Result = check(Cuda.synchronize(), "the kernel failed");
   float Milliseconds = 0;

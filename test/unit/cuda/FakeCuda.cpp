@@ -32,6 +32,7 @@ struct Wait {
 };
 std::vector<Wait> Waits;
 std::atomic<unsigned> WaitsAtLaunch; ///< that were not over
+std::atomic<unsigned> EndlessWaits;  ///< for what is no more
 struct Module {
   unsigned Device;
 };
@@ -138,6 +139,11 @@ int cuMemHostAlloc(void **Memory, size_t Bytes, unsigned) {
   return *Memory ? Success : OutOfMemory;
 }
 int cuMemFreeHost(void *Memory) {
+  const std::lock_guard Guard(Lock);
+  for (const Wait &W : Waits)
+    if (W.For == Memory)
+      EndlessWaits += *W.For < W.Value ? 1 : 0;
+  std::erase_if(Waits, [&](const Wait &W) { return W.For == Memory; });
   std::free(Memory);
   return Success;
 }
@@ -188,6 +194,7 @@ size_t fakeCudaRegistered() {
 /// Of the compute capability of all devices.
 void fakeCudaSetMajor(int Major) { MajorOfDevices = Major; }
 unsigned fakeCudaWaitsAtLaunch() { return WaitsAtLaunch; }
+unsigned fakeCudaEndlessWaits() { return EndlessWaits; }
 unsigned fakeCudaBlocks() { return Blocks; }
 unsigned fakeCudaBlocksOfCluster() { return BlocksOfCluster; }
 

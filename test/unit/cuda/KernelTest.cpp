@@ -3,6 +3,7 @@
 // what it leaves of the caller's.
 
 #include "coop/coop.h"
+#include "runtime/cuda/Gate.h"
 #include "gtest/gtest.h"
 #include <array>
 #include <atomic>
@@ -84,13 +85,26 @@ TEST_F(CudaKernels, EachRunsOnItsDevice) {
   EXPECT_EQ(Out[0], 1u);
 }
 
-/// Else the time of a dispatch has the host's way to the launch in it.
-TEST_F(CudaKernels, TheDeviceWaitsUntilTheLaunchIsQueued) {
-  const Kernel K = make(CopyShader, 0);
-  for (int Round = 0; Round < 3; ++Round) {
-    ASSERT_TRUE(copy(K)); // which fails if the device waits after that, too
-    EXPECT_EQ(find<unsigned()>("fakeCudaWaitsAtLaunch")(), 1u);
+TEST_F(CudaKernels, AGateHoldsTheDeviceUntilItIsOpen) {
+  using coop::runtime::cuda::Gate;
+  auto Opened = coop::runtime::cuda::Device::open(0);
+  ASSERT_TRUE(bool(Opened));
+  auto Cuda = (*Opened)->use();
+  ASSERT_TRUE(bool(Cuda));
+  {
+    Gate Held(**Cuda);
+    EXPECT_NE((*Cuda)->synchronize(), 0);
+    Held.open();
+    EXPECT_EQ((*Cuda)->synchronize(), 0);
   }
+  {
+    Gate Held(**Cuda); // whose end opens it
+  }
+  EXPECT_EQ((*Cuda)->synchronize(), 0);
+  EXPECT_EQ(find<unsigned()>("fakeCudaEndlessWaits")(), 0u);
+  // Dispatches of the library do not wait for it: others may use the device.
+  ASSERT_TRUE(copy(make(CopyShader, 0)));
+  EXPECT_EQ(find<unsigned()>("fakeCudaWaitsAtLaunch")(), 0u);
 }
 
 TEST_F(CudaKernels, WhatIsNotWrittenIsNotCopiedBack) {
