@@ -12,7 +12,6 @@
 //     %b = gather
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
-#include "lower/emit/LoopBuilder.h"
 #include "lower/ir/LlvmVersions.h"
 #include "llvm/Analysis/ValueTracking.h"
 
