@@ -5,8 +5,7 @@
 
 Prints microseconds, the fastest of ten dispatches of one `coopc run --repeat`, and how many times as
 fast as the driver (`--on=vulkan`) coopc is (`--on=cuda`, `--on=cpu`). Each dispatch finds its buffers
-copied to the GPU right before, which costs memory-bound kernels of either some; CUDA's copies, more.
-Needs NumPy, a driver, and a machine with much memory. Beside lavapipe, `LP_NUM_THREADS` says how many
+copied to the GPU right before, which costs memory-bound kernels of either some. Needs NumPy, a driver, and a machine with much memory. Beside lavapipe, `LP_NUM_THREADS` says how many
 threads it has.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

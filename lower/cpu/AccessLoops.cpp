@@ -177,8 +177,9 @@ Value *AccessLoops::writeNeighbours(const Access &A, bool IsLegal) {
     return choose(
         B, AreAll, "all", [&] { return B.CreateAlignedLoad(A.type(), A.Address, A.Alignment); },
         [&] { return writePartly(A, IsLegal); });
-  ifThen(B, AreAll, "all", [&] { B.CreateAlignedStore(A.Data, A.Address, A.Alignment); });
-  ifThen(B, B.CreateNot(AreAll), "some", [&] { writePartly(A, IsLegal); });
+  ifThenElse(
+      B, AreAll, "all", [&] { B.CreateAlignedStore(A.Data, A.Address, A.Alignment); }, "some",
+      [&] { writePartly(A, IsLegal); });
   return nullptr;
 }
 

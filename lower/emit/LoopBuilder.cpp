@@ -146,6 +146,12 @@ void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name, function_ref<
   continueIn(B, Exit);
 }
 
+void ifThenElse(IRBuilderBase &B, Value *Condition, const Twine &ThenName,
+                function_ref<void()> Then, const Twine &ElseName, function_ref<void()> Else) {
+  ifThen(B, Condition, ThenName, Then);
+  ifThen(B, B.CreateNot(Condition), ElseName, Else);
+}
+
 AllocaInst *variableAtEntry(Function &F, Type *Ty, const Twine &Name, MaybeAlign A) {
   IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
   AllocaInst *Variable = AtEntry.CreateAlloca(Ty, nullptr, Name);

@@ -53,6 +53,11 @@ llvm::Value *choose(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::
 void ifThen(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &Name,
             llvm::function_ref<void()> Then);
 
+/// if (Condition) Then(); if (!Condition) Else().
+void ifThenElse(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &ThenName,
+                llvm::function_ref<void()> Then, const llvm::Twine &ElseName,
+                llvm::function_ref<void()> Else);
+
 /// A variable in the function's entry block, so that it takes memory once, whatever loops around
 /// its uses do. Its alignment is the type's unless A says another.
 llvm::AllocaInst *variableAtEntry(llvm::Function &F, llvm::Type *Ty, const llvm::Twine &Name = "",

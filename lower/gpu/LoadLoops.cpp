@@ -31,7 +31,7 @@ static bool waitsForLoads(const BasicBlock &Body) {
   bool HasLoad = false, HasStore = false;
   for (const Instruction &I : Body) {
     if (auto *Load = dyn_cast<LoadInst>(&I)) {
-      if (Load->isVolatile() || Load->isAtomic())
+      if (!Load->isSimple())
         return false;
       HasLoad |= Load->getPointerAddressSpace() <= address_space::Buffer; // or any memory
     }

@@ -24,14 +24,21 @@ bool isPlain(const LoadInst &Load) {
   return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer;
 }
 
-/// LLVM 19's alias analysis takes what llvm.ptrmask returns for the pointer that it was given: of what
-/// NarrowLoads loads it says that it is somewhere else.
+/// LLVM 19's alias analysis takes what llvm.ptrmask returns for the pointer that it was given: of
+/// what NarrowLoads loads it says that it is somewhere else.
 bool hasMaskedAddress(const LoadInst &Load) {
   const Value *Address = Load.getPointerOperand();
   while (const auto *Gep = dyn_cast<GEPOperator>(Address))
     Address = Gep->getPointerOperand();
   const auto *Call = dyn_cast<IntrinsicInst>(Address);
   return Call && Call->getIntrinsicID() == Intrinsic::ptrmask;
+}
+
+/// Whether a load may take I with it, which its address needs, beside what it has of that already.
+bool mayMoveAlong(const Instruction &I, size_t Already) {
+  constexpr size_t Most = 8;
+  return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(&I) &&
+         Already < Most;
 }
 
 /// What is between an instruction and a load after it in the block, which may move there.
@@ -58,9 +65,7 @@ bool Way::passes(Instruction &I) {
   const bool IsNeeded =
       any_of(Moved, [&](const Instruction *M) { return is_contained(M->operands(), &I); });
   if (IsNeeded) {
-    constexpr size_t Most = 8;
-    if (isa<PHINode>(I) || I.mayReadOrWriteMemory() || !isSafeToSpeculativelyExecute(&I) ||
-        Moved.size() == Most)
+    if (!mayMoveAlong(I, Moved.size()))
       return false;
     Moved.insert(&I);
     return true;
@@ -144,7 +149,6 @@ BasicBlock *BranchesPassed::blockBefore(BasicBlock &Block) const {
 
 /// To the end of a block, with what is needed for the address.
 bool BranchesPassed::move(LoadInst &Load, BasicBlock &To) {
-  constexpr size_t Most = 8;
   BasicBlock *From = Load.getParent();
   SmallSetVector<Instruction *, 8> Moved;
   Moved.insert(&Load);
@@ -153,8 +157,7 @@ bool BranchesPassed::move(LoadInst &Load, BasicBlock &To) {
       auto *Operand = dyn_cast<Instruction>(V);
       if (!Operand || Operand->getParent() != From)
         continue;
-      if (isa<PHINode>(Operand) || Operand->mayReadOrWriteMemory() ||
-          !isSafeToSpeculativelyExecute(Operand) || Moved.size() == Most)
+      if (!mayMoveAlong(*Operand, Moved.size()))
         return false;
       Moved.insert(Operand);
     }

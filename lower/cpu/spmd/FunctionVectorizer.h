@@ -168,6 +168,7 @@ private:
     llvm::Value *First;
   };
   std::optional<Neighbours> neighbours(const Place &At, uint64_t Size);
+  std::optional<Neighbours> neighbourVectors(const llvm::FixedVectorType *T, const Place &At);
 
   // ---- Windows.cpp
   /// What has been loaded of a stretch of memory, and which of its parts.

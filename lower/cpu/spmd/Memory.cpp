@@ -126,9 +126,8 @@ void FunctionVectorizer::storeApart(const Place &To, uint64_t Offset, Value *V, 
     const auto Near = neighbours(To, Size);
     if (!Near)
       return Scatter();
-    ifThen(B, Near->Are, "neighbours",
-           [&] { B.CreateAlignedStore(V, B.offset(Near->First, Offset), A); });
-    return ifThen(B, B.CreateNot(Near->Are), "apart", Scatter);
+    auto Store = [&] { B.CreateAlignedStore(V, B.offset(Near->First, Offset), A); };
+    return ifThenElse(B, Near->Are, "neighbours", Store, "apart", Scatter);
   }
   storeWhole([&] { storeRuns(To, Offset, Run, V, A); }, Scatter);
 }
@@ -137,9 +136,7 @@ void FunctionVectorizer::storeApart(const Place &To, uint64_t Offset, Value *V, 
 void FunctionVectorizer::storeWhole(function_ref<void()> Whole, function_ref<void()> Partly) {
   if (!Active)
     return Whole();
-  Value *All = B.all(Active);
-  ifThen(B, All, "all", Whole);
-  ifThen(B, B.CreateNot(All), "some", Partly);
+  ifThenElse(B, B.all(Active), "all", Whole, "some", Partly);
 }
 
 /// A scalar of each lane, of a type that memory has.
@@ -258,9 +255,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
     if (auto Near = loadNear(I, From))
       return Near;
   auto *T = dyn_cast<FixedVectorType>(I.getType());
-  std::optional<Neighbours> Near;
-  if (!Run && T && T->getScalarSizeInBits() % 8 == 0)
-    Near = neighbours(From, Data.getTypeStoreSize(T->getScalarType()) * T->getNumElements());
+  const auto Near = Run ? std::nullopt : neighbourVectors(T, From);
   if (!Run && !Near)
     return std::nullopt;
   const unsigned Count = T->getNumElements();
@@ -295,9 +290,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
 bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place &To) {
   const unsigned Run = blockRun(Block, To);
   auto *T = dyn_cast<FixedVectorType>(Block);
-  std::optional<Neighbours> Near;
-  if (!Run && T && T->getScalarSizeInBits() % 8 == 0)
-    Near = neighbours(To, Data.getTypeStoreSize(T->getScalarType()) * T->getNumElements());
+  const auto Near = Run ? std::nullopt : neighbourVectors(T, To);
   if (!Run && !Near)
     return false;
   Type *Element = inMemory(T->getElementType(), Data);
@@ -307,9 +300,8 @@ bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place
       storeLeaf(To, L, Part);
   };
   if (Near) {
-    ifThen(B, Near->Are, "neighbours",
-           [&] { B.CreateAlignedStore(Whole(), Near->First, To.Alignment); });
-    ifThen(B, B.CreateNot(Near->Are), "apart", Apart);
+    auto Store = [&] { B.CreateAlignedStore(Whole(), Near->First, To.Alignment); };
+    ifThenElse(B, Near->Are, "neighbours", Store, "apart", Apart);
   } else if (Run < B.Width) {
     storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); }, Apart);
   } else if (Active) {

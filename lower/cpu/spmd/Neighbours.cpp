@@ -152,4 +152,12 @@ std::optional<FunctionVectorizer::Neighbours> FunctionVectorizer::neighbours(con
   return Neighbours{Are, B.CreateGEP(B.getInt8Ty(), Index->Rest, Bytes)};
 }
 
+/// The same of a vector of each lane; none where T is null, no vector.
+std::optional<FunctionVectorizer::Neighbours>
+FunctionVectorizer::neighbourVectors(const FixedVectorType *T, const Place &At) {
+  if (!T || T->getScalarSizeInBits() % 8 != 0)
+    return std::nullopt;
+  return neighbours(At, Data.getTypeStoreSize(T->getScalarType()) * T->getNumElements());
+}
+
 } // namespace coop::lower

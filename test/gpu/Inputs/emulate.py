@@ -60,8 +60,8 @@ def main():
                 outs.append((number, folder / ("out%d.npy" % number)))
         for number, file in outs:
             binds += ["--out", "%d=%s" % (number, file)]
-        subprocess.run([coopc, "run", "--exec=reference", "--cpu-opt=1", "--groups", groups, "-w", shader, *binds,
-                        *options], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([coopc, "run", "--exec=reference", "--cpu-opt=1", "--groups", groups, "-w",
+                        shader, *binds, *options], check=True, stdout=subprocess.DEVNULL)
         kernels.run(coopc, emulator, gpu, [shader, *options], groups, push or "-", raw, linear)
         for number, file in outs:
             a, b = contents(file), raw[number].read_bytes()
