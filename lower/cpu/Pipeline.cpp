@@ -38,6 +38,8 @@ constexpr PassId BeforeExecution[] = {
     PassId::Checks,
     // Accesses of images need no bounds: they look at the image's size themselves.
     PassId::Images,
+    // Constants are still stored as a whole, and nothing else in such a variable.
+    PassId::ConstantTables,
     // From here on variables may become values, and those that were never written undefined ones.
     PassId::DefineVariables,
     // The next pass takes apart every value that is stored in a variable.
@@ -121,6 +123,8 @@ constexpr PassId AfterMatrices[] = {
     PassId::WholeLoops,
     // All operations are calls of functions that it knows by their attributes.
     PassId::Vectorize,
+    // No function is vectorized any more.
+    PassId::Lookups,
     // All loops are there.
     PassId::StopPolls,
     // What waits now is a subgroup.

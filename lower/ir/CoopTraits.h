@@ -16,6 +16,7 @@ enum class OpKind : uint8_t {
   Builtin,  ///< builtin variables
   Control,  ///< barriers, loops, meetings
   Debug,    ///< run-time checks, text
+  Lanes,    ///< vectors of lanes
   Subgroup, ///< values of a subgroup's other invocations
   Narrow,   ///< scalars that are floats of 8 and fewer bits
   Matrix,

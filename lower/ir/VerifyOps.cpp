@@ -94,7 +94,7 @@ Problem verify(const MatMulAddCall &Call) {
                 "the scopes differ");
 }
 
-template <OneOf<MatMulAddEpilogueCall, MatEpilogueCall> View> Problem verify(const View &) {
+template <OneOf<LookupCall, MatMulAddEpilogueCall, MatEpilogueCall> View> Problem verify(const View &) {
   return "only the lowering makes this operation";
 }
 

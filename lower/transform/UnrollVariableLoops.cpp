@@ -9,6 +9,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -21,8 +22,11 @@ public:
   CountedAccesses(Function &F, const LoopInfo &Loops, ScalarEvolution &Evolution)
       : Loops(Loops), Evolution(Evolution) {
     for (Instruction &I : instructions(F))
-      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && isSmallArray(*Variable))
-        addUsesOf(*Variable);
+      if (auto *Variable = dyn_cast<AllocaInst>(&I))
+        addSmall(*Variable, Variable->getAllocatedType(), F);
+    for (GlobalVariable &Table : F.getParent()->globals())
+      if (Table.isConstant())
+        addSmall(Table, Table.getValueType(), F);
   }
 
   /// Whether one of them changes in L.
@@ -34,20 +38,17 @@ public:
   }
 
 private:
-  /// That becomes values where nothing chooses from it.
-  static bool isSmallArray(const AllocaInst &Variable) {
-    Type *T = Variable.getAllocatedType();
-    return T->isArrayTy() && countLeaves(T, MaxValueLeaves) <= MaxValueLeaves;
-  }
-
-  /// None where an index is another one.
-  void addUsesOf(AllocaInst &Variable) {
+  /// An array that becomes values where nothing chooses from it. None where an index is another
+  /// one.
+  void addSmall(Value &Variable, Type *T, const Function &F) {
+    if (!T->isArrayTy() || countLeaves(T, MaxValueLeaves) > MaxValueLeaves)
+      return;
     SmallVector<Value *, 16> Pointers = {&Variable};
     SmallVector<GetElementPtrInst *, 16> Found;
     for (size_t Next = 0; Next < Pointers.size(); ++Next)
       for (User *U : Pointers[Next]->users()) {
         auto *Place = dyn_cast<GetElementPtrInst>(U);
-        if (!Place)
+        if (!Place || Place->getFunction() != &F)
           continue;
         Pointers.push_back(Place);
         if (Place->hasAllConstantIndices())

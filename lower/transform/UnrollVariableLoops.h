@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `coop-unroll-variables`: short loops over the elements of an invocation's small arrays are
-// written out, so that each element becomes a value:
+// `coop-unroll-variables`: short loops over the elements of an invocation's small arrays, and of
+// constant ones, are written out, so that each element becomes a value:
 //   float sums[2]; for (i = 0; i < 2; ++i) sums[i] += a[i * n]       becomes
 //   float sum0, sum1; sum0 += a[0]; sum1 += a[n]
 // Shaders that make several rows or columns at a time are written so, most often in a loop that is

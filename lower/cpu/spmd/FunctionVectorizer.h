@@ -159,6 +159,7 @@ private:
     int64_t Scale; ///< bytes
     bool IsUnsigned;
     llvm::Value *Rest; ///< an address
+    bool IsAlone;      ///< Rest is an address of the source and constants
   };
   bool isOwnIndex(const llvm::Value *V) const;
   void narrowIndex(VaryingIndex &Index);
@@ -169,6 +170,10 @@ private:
   };
   std::optional<Neighbours> neighbours(const Place &At, uint64_t Size);
   std::optional<Neighbours> neighbourVectors(const llvm::FixedVectorType *T, const Place &At);
+
+  // ---- Tables.cpp
+  llvm::Value *loadFromTable(const Place &From, uint64_t Offset, llvm::Type *T);
+  llvm::Value *lookUp(llvm::Value *Table, llvm::Value *Index);
 
   // ---- Windows.cpp
   /// What has been loaded of a stretch of memory, and which of its parts.

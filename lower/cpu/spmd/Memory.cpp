@@ -103,6 +103,8 @@ Value *FunctionVectorizer::loadApart(const Place &From, uint64_t Offset, Type *T
   const bool HasRuns = isRunOfScalars(Run, Size);
   const Windows Near = Step || HasRuns ? Windows() : windowsOf(From, Size, 1);
   if (!Step && !HasRuns && Near.empty()) {
+    if (Value *Found = loadFromTable(From, Offset, T))
+      return Found;
     const auto Near = neighbours(From, Size);
     if (!Near)
       return Gather();

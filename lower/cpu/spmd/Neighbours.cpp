@@ -102,13 +102,14 @@ std::optional<FunctionVectorizer::VaryingIndex> FunctionVectorizer::varyingIndex
       else if (Found)
         return std::nullopt;
       else
-        Found = {Index, Scale.getSExtValue(), false, nullptr};
+        Found = {Index, Scale.getSExtValue(), false, nullptr, true};
     Address = Gep->getPointerOperand();
     Given = valueOf(Address);
   }
   if (!Found)
     return std::nullopt;
   Found->Rest = B.offset(Given.Base, Constant.getZExtValue());
+  Found->IsAlone = Same.empty();
   for (const auto &[Index, Scale] : Same) {
     Value *Wide = B.CreateSExtOrTrunc(Index, B.getInt64Ty());
     Found->Rest = B.CreateGEP(B.getInt8Ty(), Found->Rest, B.CreateMul(Wide, B.getInt(Scale)));

@@ -97,28 +97,9 @@ Value *FunctionVectorizer::shuffleLeaf(Value *V, Value *Source) {
     }
     return B.CreateShuffleVector(V, Zero, Order);
   }
-  // Through memory. Gathers are of 32 bits or more.
-  Type *Scalar = T->getElementType();
-  const unsigned Bits = Scalar->getPrimitiveSizeInBits();
-  Value *Wide = V;
-  if (Bits < 32)
-    Wide =
-        B.CreateZExt(B.CreateBitCast(V, B.lanesOf(B.getIntNTy(Bits))), B.lanesOf(B.getInt32Ty()));
-  Type *Element = Wide->getType()->getScalarType();
-  AllocaInst *Memory = B.variable(Wide->getType(), "shuffled");
-  Memory->setAlignment(Align(64));
-  B.CreateAlignedStore(Wide, Memory, Align(64));
-  // Lanes that are not active have no number, and LLVM 19 makes a frozen one another for the
-  // address than for the test.
+  // Lanes that are not active have no number.
   Value *Exists = B.CreateICmpULT(Source, ConstantInt::get(Source->getType(), B.Width));
-  Exists = B.CreateLogicalAnd(B.maskValue(Active), Exists);
-  Value *Index = B.CreateZExt(Source, B.lanesOf(B.getInt64Ty()));
-  Value *Result = B.CreateMaskedGather(Wide->getType(), B.CreateGEP(Element, Memory, Index),
-                                       Align(Element->getPrimitiveSizeInBits() / 8), Exists,
-                                       Constant::getNullValue(Wide->getType()));
-  if (Bits < 32)
-    Result = B.CreateBitCast(B.CreateTrunc(Result, B.lanesOf(B.getIntNTy(Bits))), T);
-  return Result;
+  return B.CreateSelect(Exists, lookUp(V, Source), Zero);
 }
 
 LaneValue FunctionVectorizer::emitLaneExchange(CallInst &I, CoopOp Op, unsigned LaneOperand) {

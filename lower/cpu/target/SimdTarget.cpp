@@ -75,6 +75,17 @@ constexpr PackRow FlushRows[] = {
 #include "lower/cpu/target/Tiles.def"
 };
 
+struct LookupRow {
+  Requirement Needs;
+  unsigned Bits;
+  LookupUnit Unit;
+};
+
+constexpr LookupRow LookupRows[] = {
+#define LOOKUP(Name, For, Feature, Bits) {{Arch::For, Feature}, Bits, LookupUnit::Name},
+#include "lower/cpu/target/Tiles.def"
+};
+
 } // namespace
 
 SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasFeature,
@@ -90,6 +101,9 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
   FlushesToBFloat = Mode == FpMode::Fast && any_of(FlushRows, [&](const PackRow &Row) {
                       return Row.Bits == Bits && Row.Needs.holds(Here, HasFeature);
                     });
+  for (const LookupRow &Row : reverse(LookupRows))
+    if (Row.Bits == Bits && Row.Needs.holds(Here, HasFeature))
+      Lookups = Row.Unit;
   for (const DotEntry &Entry : reverse(DotRows)) {
     const bool Allowed = Entry.Strict || Mode == FpMode::Fast;
     if (!Allowed || Entry.Row.Bits != Bits || !Entry.Needs.holds(Here, HasFeature))

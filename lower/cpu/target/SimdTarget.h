@@ -26,6 +26,9 @@ enum class DotFragment : uint8_t {
   Tiles, ///< tile registers, which hold MaxTileRows rows of A, or groups of B
 };
 
+/// What is permuted by an order that a register holds.
+enum class LookupUnit : uint8_t { None, Bytes, Halfwords, Words };
+
 /// How an instruction is called.
 enum class DotEmission : uint8_t {
   Accumulate, ///< it takes the sum first, and adds to it
@@ -95,6 +98,7 @@ public:
     constexpr unsigned MostRows = 12;
     return std::clamp(accumulators() / (OfVectors * Registers), 1U, MostRows);
   }
+  LookupUnit lookupUnit() const { return Lookups; }
   /// Instructions that make bytes of 32-bit numbers (Tiles.def's rows PACK).
   bool hasPacks() const { return HasPacks; }
   /// Instructions that make bfloats of floats, as those products see them: denormals are zero.
@@ -135,6 +139,7 @@ public:
 private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
   const DotRow *Dots[4] = {}, *LaneDots[4] = {}; ///< by DotOperand
+  LookupUnit Lookups = LookupUnit::None;
   bool HasPacks = false, FlushesToBFloat = false;
   bool FillsTileRegisters = false;
 };

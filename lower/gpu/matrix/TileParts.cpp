@@ -114,6 +114,7 @@ Effect Effects::ofOperation(const CallInst &Call, CoopOp Op) const {
   case OpKind::Resource:
   case OpKind::Builtin:
   case OpKind::Narrow:
+  case OpKind::Lanes:
   case OpKind::Tensor:
   case OpKind::Subgroup:
     return Effect::None;

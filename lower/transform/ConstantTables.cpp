@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which variables are tables.
 
-#include "lower/gpu/ConstantTables.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/transform/ConstantTables.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -21,18 +20,19 @@ public:
     return T.isTable() ? std::optional(std::move(T)) : std::nullopt;
   }
 
-  void share() {
+  void share(unsigned AddressSpace) {
     Module &M = *Variable->getModule();
-    auto *Shared = new GlobalVariable(M, Variable->getAllocatedType(), /*isConstant=*/true,
-                                      GlobalValue::PrivateLinkage,
-                                      cast<Constant>(Store->getValueOperand()), "v.table", nullptr,
-                                      GlobalValue::NotThreadLocal, address_space::Buffer);
+    auto *Shared =
+        new GlobalVariable(M, Variable->getAllocatedType(), /*isConstant=*/true,
+                           GlobalValue::PrivateLinkage, cast<Constant>(Store->getValueOperand()),
+                           "v.table", nullptr, GlobalValue::NotThreadLocal, AddressSpace);
     Shared->setAlignment(Variable->getAlign());
     Shared->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
     for (IntrinsicInst *Marker : Markers)
       Marker->eraseFromParent();
     Store->eraseFromParent();
-    Variable->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(Shared, Variable->getType()));
+    Variable->replaceAllUsesWith(
+        ConstantExpr::getPointerBitCastOrAddrSpaceCast(Shared, Variable->getType()));
     Variable->eraseFromParent();
   }
 
@@ -80,7 +80,7 @@ private:
 
 } // namespace
 
-void shareConstantTables(Module &M) {
+void shareConstantTables(Module &M, unsigned AddressSpace) {
   SmallVector<Table, 4> Tables;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -88,7 +88,7 @@ void shareConstantTables(Module &M) {
         if (std::optional<Table> T = Table::of(*Variable))
           Tables.push_back(std::move(*T));
   for (Table &T : Tables)
-    T.share();
+    T.share(AddressSpace);
 }
 
 } // namespace coop::lower
