@@ -134,9 +134,7 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std
   Options.Checks = S.Checks;
   Options.CudaDevice = S.CudaDevice;
   Options.VulkanDevice = S.VulkanDevice;
-  const bool KeepsItself = P.SaysPrecise && S.FrontEnd == coop::FrontEnd::Coop;
-  // On GPUs quotients are approximations, too, of what is not precise itself.
-  if (P.RoundsEach && (!KeepsItself || S.CudaDevice))
+  if (P.RoundsEach)
     Options.Fp = coop::FpMode::Strict;
   return Options;
 }

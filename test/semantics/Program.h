@@ -69,9 +69,8 @@ struct Program {
   /// Ids of what run-time checks may report.
   std::string_view Undefined = {};
   unsigned Threads = 1; ///< of the dispatch
-  /// The buffers are right only where products and sums are not contracted. The source may ask for
-  /// that itself by `precise` somewhere, which for glslang says nothing of other expressions.
-  bool RoundsEach = false, SaysPrecise = false;
+  /// The buffers are right only where products and sums are not contracted.
+  bool RoundsEach = false;
 };
 
 class Choices;

@@ -59,14 +59,12 @@ Program makeExpressions(Choices &C) {
 
   Program P;
   P.RoundsEach = true;
-  P.SaysPrecise = C.chance(2);
   std::ostringstream Text;
   Text << versionAndTypes() << "layout(local_size_x = " << Invocations << ") in;\n"
        << Buffers.declarations() << "uint g = 0u;\n";
   for (const auto &[Name, Declaration] : Grow.Declarations)
     Text << Declaration;
-  Text << Write.declarations() << "void main() {\ng = gl_GlobalInvocationID.x;\n"
-       << (P.SaysPrecise ? "precise float exact;\n" : "");
+  Text << Write.declarations() << "void main() {\ng = gl_GlobalInvocationID.x;\n";
   for (const Statement &S : Body)
     Text << S.Text;
   Text << Out.Text << "}\n";
