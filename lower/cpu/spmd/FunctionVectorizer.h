@@ -137,6 +137,7 @@ private:
   bool isConsecutive(const Place &At, uint64_t Size) const;
   Place placeOf(const llvm::Instruction &I, unsigned Pointer, llvm::Align A);
   unsigned blockRun(llvm::Type *T, const Place &At) const;
+  bool mayBeNeighbours(unsigned Run) const;
   std::optional<int64_t> smallStep(const Place &At, uint64_t Size) const;
   llvm::Value *gather(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
   llvm::Value *loadApart(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);

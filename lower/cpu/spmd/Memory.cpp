@@ -213,10 +213,17 @@ unsigned FunctionVectorizer::blockRun(Type *T, const Place &At) const {
   auto *Vector = dyn_cast<FixedVectorType>(T);
   if (!Vector || At.Granule || Vector->getScalarSizeInBits() % 8 != 0 || B.Width == 1)
     return 0;
-  const uint64_t Size = Vector->getScalarSizeInBits() / 8;
-  const unsigned Run = runOf(At, Vector->getNumElements() * Size);
+  const uint64_t Size = Vector->getScalarSizeInBits() / 8, Bytes = Vector->getNumElements() * Size;
+  const unsigned Run = runOf(At, Bytes);
   // Code for two cases must pay. Lanes that are a few components apart are loaded together.
-  return Run == 1 && (Active || smallStep(At, Size)) ? 0 : Run;
+  constexpr uint64_t Fewest = 16;
+  return Run == 1 && ((Active && Bytes < Fewest) || smallStep(At, Size)) ? 0 : Run;
+}
+
+/// Of blockRun: whether it is worth to look at lanes' addresses. A vector of each of all lanes is
+/// fast anyway.
+bool FunctionVectorizer::mayBeNeighbours(unsigned Run) const {
+  return Run == 0 || (Run == 1 && Active);
 }
 
 /// Vectors near each other, in any order.
@@ -257,7 +264,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
     if (auto Near = loadNear(I, From))
       return Near;
   auto *T = dyn_cast<FixedVectorType>(I.getType());
-  const auto Near = Run ? std::nullopt : neighbourVectors(T, From);
+  const auto Near = mayBeNeighbours(Run) ? neighbourVectors(T, From) : std::nullopt;
   if (!Run && !Near)
     return std::nullopt;
   const unsigned Count = T->getNumElements();
@@ -273,12 +280,15 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
           loadApart(From, L.Offset, Element, commonAlignment(From.Alignment, L.Offset)));
     return B.interleave(Parts);
   };
+  auto RunsOrApart = [&] {
+    return !Run ? Apart() : Active ? choose(B, B.all(Active), "all", Runs, Apart) : Runs();
+  };
   Value *Whole = nullptr;
   if (Near) {
     auto Load = [&] { return B.CreateAlignedLoad(All, Near->First, From.Alignment); };
-    Whole = choose(B, Near->Are, "neighbours", Load, Apart);
+    Whole = choose(B, Near->Are, "neighbours", Load, RunsOrApart);
   } else if (Run < B.Width) {
-    Whole = Active ? choose(B, B.all(Active), "all", Runs, Apart) : Runs();
+    Whole = RunsOrApart();
   } else if (Active && !From.IsOwn) {
     const SmallVector<Value *, 4> Masks(Count, Active);
     Whole = B.CreateMaskedLoad(All, From.Pointer.Base, From.Alignment, B.interleave(Masks),
@@ -292,7 +302,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
 bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place &To) {
   const unsigned Run = blockRun(Block, To);
   auto *T = dyn_cast<FixedVectorType>(Block);
-  const auto Near = Run ? std::nullopt : neighbourVectors(T, To);
+  const auto Near = mayBeNeighbours(Run) ? neighbourVectors(T, To) : std::nullopt;
   if (!Run && !Near)
     return false;
   Type *Element = inMemory(T->getElementType(), Data);
@@ -301,11 +311,17 @@ bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place
     for (auto [L, Part] : zip(leavesOf(T, Data), lanes(V)))
       storeLeaf(To, L, Part);
   };
+  auto RunsOrApart = [&] {
+    if (Run)
+      storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); }, Apart);
+    else
+      Apart();
+  };
   if (Near) {
     auto Store = [&] { B.CreateAlignedStore(Whole(), Near->First, To.Alignment); };
-    ifThenElse(B, Near->Are, "neighbours", Store, "apart", Apart);
+    ifThenElse(B, Near->Are, "neighbours", Store, "apart", RunsOrApart);
   } else if (Run < B.Width) {
-    storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); }, Apart);
+    RunsOrApart();
   } else if (Active) {
     const SmallVector<Value *, 4> Masks(T->getNumElements(), Active);
     B.CreateMaskedStore(Whole(), To.Pointer.Base, To.Alignment, B.interleave(Masks));
