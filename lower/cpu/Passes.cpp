@@ -50,6 +50,7 @@
 #include "lower/transform/MatrixLoadCSE.h"
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/PrivateVariables.h"
+#include "lower/transform/RowLoops.h"
 #include "lower/transform/SinkEpilogues.h"
 #include "lower/transform/UnrollMatrixLoops.h"
 #include "lower/transform/UnrollVariableLoops.h"

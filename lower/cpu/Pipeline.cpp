@@ -81,6 +81,8 @@ constexpr PassId BeforeMatrices[] = {
     PassId::Unstage,
     // Each access computes its address anew; they are compared next.
     PassId::EarlyCse,
+    // Loads that are alike are one. Before accesses are joined, which makes vectors of what is left.
+    PassId::RowLoops,
     // What an invocation accesses side by side is one access: lanes of scalars would be apart.
     // Before there is code that was made for vectors.
     PassId::JoinAccesses,
