@@ -7,7 +7,8 @@ using namespace llvm;
 
 namespace coop::runtime {
 
-Expected<Buffer> ScratchPool::take(uint64_t Size) {
+Expected<Buffer> ScratchPool::take(uint64_t Wanted) {
+  const uint64_t Size = Wanted + BeyondEnd;
   {
     const std::lock_guard<std::mutex> Guard(Lock);
     // The last one is still in a cache.

@@ -16,12 +16,16 @@ class ScratchPool {
 public:
   /// What is kept at most, in bytes; it goes back to the system with the pool.
   static constexpr uint64_t KeptBytes = uint64_t(64) << 20;
+  /// Vectors of lanes begin in shared memory and may end beyond all of it, under masks. Where that
+  /// is a page that nobody may read, a CPU takes hundreds of cycles to see that nobody does: a sum
+  /// by a tree was seven times as slow. So many bytes after what is asked for can be read.
+  static constexpr uint64_t BeyondEnd = 1024;
 
   explicit ScratchPool(Guards Around = Guards::None) : Around(Around) {}
 
-  /// At least Size bytes aligned to Buffer::Alignment, of any content. An error says how much was
+  /// At least Wanted bytes aligned to Buffer::Alignment, of any content. An error says how much was
   /// asked for.
-  llvm::Expected<Buffer> take(uint64_t Size);
+  llvm::Expected<Buffer> take(uint64_t Wanted);
   /// Keeps what take gave, or frees it where too much would be kept.
   void giveBack(Buffer Memory);
   /// In bytes, what is kept now.

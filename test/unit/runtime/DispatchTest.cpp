@@ -307,14 +307,23 @@ TEST(Dispatch, KeepsScratchMemoryWithinBounds) {
     EXPECT_TRUE(bool(Report));
     return On.Scratch.kept();
   };
+  constexpr uint64_t More = ScratchPool::BeyondEnd;
   EXPECT_EQ(On.Scratch.kept(), 0u);
-  EXPECT_EQ(Run(4096), 4096u);
-  EXPECT_EQ(Run(4096), 4096u) << "the same block again";
-  EXPECT_EQ(Run(2000), 4096u) << "a larger one serves too";
-  EXPECT_EQ(Run(8192), 4096u + 8192u);
+  EXPECT_EQ(Run(4096), 4096 + More);
+  EXPECT_EQ(Run(4096), 4096 + More) << "the same block again";
+  EXPECT_EQ(Run(2000), 4096 + More) << "a larger one serves too";
+  EXPECT_EQ(Run(8192), 4096 + 8192 + 2 * More);
   // What is larger than all that may be kept goes back at once, and takes the others' place.
   EXPECT_LE(Run(ScratchPool::KeptBytes - 4096), ScratchPool::KeptBytes);
   EXPECT_LE(Run(ScratchPool::KeptBytes + 1), ScratchPool::KeptBytes);
+}
+
+TEST(Dispatch, ScratchMemoryCanBeReadBeyondItsEnd) {
+  ScratchPool Pool(Guards::Pages);
+  const Buffer Memory = cantFail(Pool.take(4096));
+  const volatile uint8_t *End = Memory.data() + 4096;
+  for (uint64_t I = 0; I < ScratchPool::BeyondEnd; ++I)
+    (void)End[I];
 }
 
 TEST(Dispatch, ChecksWhatIsBound) {
