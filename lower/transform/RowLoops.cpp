@@ -10,6 +10,7 @@
 #include "lower/ir/CoopTraits.h"
 #include "lower/ir/LlvmVersions.h"
 #include "lower/transform/LoopMarks.h"
+#include "lower/transform/PushConstantLoads.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -31,10 +32,11 @@ namespace {
 /// Half of a line of the cache, or what is enough code.
 constexpr uint64_t VectorBytes = 32, MostTimes = 8;
 
-/// A load of push constants, or of a uniform block that has so much whoever binds it.
+/// A load at a constant place of push constants, or of a uniform block that has so much whoever
+/// binds it: it can be done anywhere.
 bool isOfConstants(const LoadInst &Load, const KernelInfo &Info) {
   const BindingInfo *Binding = bindingThatHas(Load, Info);
-  return isConstantLoad(Load) || (Binding && Binding->TheKind == BindingInfo::Kind::Uniform);
+  return pushConstantOffset(Load) || (Binding && Binding->TheKind == BindingInfo::Kind::Uniform);
 }
 
 /// Whether V is seen to be the same in all invocations of a workgroup.
@@ -48,12 +50,9 @@ bool isSameInAll(const Value *V, const KernelInfo &Info, unsigned Depth = 0) {
   auto *Call = dyn_cast<CallInst>(I);
   auto *Load = dyn_cast<LoadInst>(I);
   const auto Op = Call ? getCoopOp(*Call) : std::nullopt;
-  const bool IsKnown =
-      Op ? resultOf(*Op) >= OpResult::Workgroup
-      : Load
-          ? isOfConstants(*Load, Info)
-          : isa<BinaryOperator, CastInst, GetElementPtrInst, SelectInst, ICmpInst, IntrinsicInst>(
-                I);
+  const bool IsKnown = Op     ? resultOf(*Op) >= OpResult::Workgroup
+                       : Load ? isOfConstants(*Load, Info)
+                              : isa<BinaryOperator, CastInst, GetElementPtrInst, IntrinsicInst>(I);
   return IsKnown &&
          all_of(I->operands(), [&](const Use &U) { return isSameInAll(U, Info, Depth + 1); });
 }
@@ -72,8 +71,8 @@ private:
       if (isSameInAll(Unknown->getValue(), Info))
         return;
       Differs = true;
-      // An invocation's number, and not what is read from memory for it.
-      IsNear |= IsTerm && isa<CallInst>(Unknown->getValue());
+      // What is read from memory for an invocation is seldom one more than for the one before.
+      IsNear |= IsTerm && !isa<LoadInst>(Unknown->getValue());
     } else if (auto *Sum = dyn_cast<SCEVAddExpr>(S)) {
       for (const SCEV *Term : Sum->operands())
         see(Term, IsTerm);
@@ -188,8 +187,7 @@ bool RowLoop::findPath() {
   return Exiting && Path.size() == L.getNumBlocks();
 }
 
-/// All marks are there, no value of the loop is used after it but by its header's phis, and nothing
-/// is stored before the way out.
+/// All marks are there, and nothing is stored before the way out.
 bool RowLoop::hasForm() {
   BasicBlock *Preheader = L.getLoopPreheader(), *Exit = L.getExitBlock();
   if (!L.isInnermost() || !Preheader || !Exit || !findPath())
