@@ -43,7 +43,7 @@ def cellular(p):
 
 def fbm(p, octaves):
     turn = np.array([[0, 0.8, 0.6], [-0.8, 0.36, -0.48], [-0.6, -0.48, 0.64]]).T
-    total, weight = 0, 0.5
+    total, weight = np.zeros(p.shape[:-1]), 0.5
     for _ in range(octaves):
         total = total + weight * gradient(p)
         p = p @ turn.T * 2 + 0.37

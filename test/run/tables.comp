@@ -6,8 +6,8 @@
 // RUN: %{model} --exec=fast
 // RUN: %{model} --exec=fast --cpu=x86-64
 // RUN: %{model} --exec=fast --cpu=x86-64-v3 --subgroup-size=16
-// RUN: %{model} --exec=fast --cpu=x86-64-v4 --subgroup-size=64
-// RUN: %{model} --exec=fast --cpu=x86-64-v4 --features=-avx512bw --subgroup-size=8
+// RUN: %if cpu-avx512vl %{ %{model} --exec=fast --cpu=x86-64-v4 --subgroup-size=64 %}
+// RUN: %if cpu-avx512vl %{ %{model} --exec=fast --cpu=x86-64-v4 --features=-avx512bw --subgroup-size=8 %}
 // RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 %s -o - | FileCheck %s --check-prefix=AVX512
 // RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -DSHARED=1 %s -o - | FileCheck %s --check-prefix=AVX512
 // RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v3 %s -o - | FileCheck %s --check-prefix=AVX2
@@ -21,7 +21,10 @@
 // MODEL: cases = [(type, count, shared, 0, "") for i, type in enumerate(whole) for count, shared in (((16, 0), (20, 1))[i % 2],)]
 // MODEL: cases += [(type, count, count & 1, 0, "") for type, count in (("uint", 3), ("uint", 32), ("float", 40), ("uint16_t", 64), ("uint16_t", 65), ("uint8_t", 128), ("uint8_t", 7))]
 // MODEL: cases += [("uint", 16, shared, before, "") for shared in (0, 1) for before in (3, -2)] + [("uint", 9, shared, 0, part) for shared in (0, 1) for part in (".y", ".a", ".b[1]")]
+// MODEL: cases += [("float", 16, 0, 0, "second"), ("uint16_t", 9, 0, 2, "second")]
 // MODEL: for type, count, shared, before, part in cases:
+// MODEL:     second = part == "second"
+// MODEL:     part = "" if second else part
 // MODEL:     element = {"": type, ".y": "u32vec3"}.get(part, "Parts")
 // MODEL:     place = {"": 0, ".y": 1, ".a": 0, ".b[1]": 2}[part]
 // MODEL:     values = [(7 * i * i + 5 * i + 3 + place) % 127 for i in range(count)]
@@ -30,6 +33,8 @@
 // MODEL:         return {"": words[0], "u32vec3": "u32vec3(%s)" % ",".join(words), "Parts": "Parts(%s,uint[](%s))" % (words[0], ",".join(words[1:]))}[element if part else ""]
 // MODEL:     indices = [(i * 2654435761 >> 9) % count for i in range(invocations)]
 // MODEL:     defines = {"TYPE": type, "ELEMENT": element, "COUNT": count, "SHARED": shared, "BEFORE": before, "PART": part, "VALUES": ",".join(text(i) for i in range(count))}
+// MODEL:     if second:
+// MODEL:         defines["OTHERS"] = ",".join("%s(%d)" % (type, i) for i in range(count))
 // MODEL:     given = [i + before for i in indices] + [4000000000] * 56
 // MODEL:     got = run({0: array("u32", [i % 2**32 for i in given])}, {1: "u32[256]"}, groups="4", push="u32:%d" % invocations, defines=defines)
 // MODEL:     check(str((type, count, shared, before, part)), got[1], [values[i] for i in indices] + [0] * 56)
@@ -54,7 +59,12 @@ layout(push_constant) uniform Push { uint count; };
 layout(std430, binding = 0) readonly buffer In { uint indices[]; };
 layout(std430, binding = 1) writeonly buffer Out { uint results[]; };
 
+#ifdef OTHERS
+const ELEMENT both[2][COUNT] = ELEMENT[2][COUNT](ELEMENT[COUNT](OTHERS), ELEMENT[COUNT](VALUES));
+#define table both[1]
+#else
 const ELEMENT table[COUNT] = ELEMENT[COUNT](VALUES);
+#endif
 #if SHARED
 shared ELEMENT copy[COUNT];
 #endif

@@ -31,19 +31,18 @@ Value *FunctionVectorizer::loadFromTable(const Place &From, uint64_t Offset, Typ
     return nullptr;
   const auto Each = static_cast<uint64_t>(Index->Scale);
   const uint64_t Whole = Data.getTypeAllocSize(Array->getValueType());
-  const uint64_t Begin = First.getZExtValue() % Each; // in each element
-  if (Whole > MostBytes || First.ugt(Whole) || Begin % Size != 0 || Each % Size != 0)
+  if (Whole > MostBytes || First.uge(Whole) || First.urem(Size) != 0 || Each % Size != 0)
     return nullptr;
   Type *All = FixedVectorType::get(T, static_cast<unsigned>(Whole / Size));
   Value *Table = B.CreateAlignedLoad(All, Array, Array->getPointerAlignment(Data));
-  // Elements may have other parts.
   SmallVector<int, 64> Places;
-  for (uint64_t Place = Begin; Place + Size <= Whole; Place += Each)
+  // A part of each element. Indices may be relative to another element than the first.
+  for (uint64_t Place = First.urem(Each); Place + Size <= Whole; Place += Each)
     Places.push_back(static_cast<int>(Place / Size));
   if (Each != Size)
     Table = B.CreateShuffleVector(Table, Places);
-  // Indices may be relative to another element than the first.
-  Value *Lanes = B.CreateZExtOrTrunc(lane(valueOf(Index->V)), B.lanesOf(B.getInt32Ty()));
+  Value *Lanes =
+      B.CreateIntCast(lane(valueOf(Index->V)), B.lanesOf(B.getInt32Ty()), !Index->IsUnsigned);
   Value *Before = B.splat(B.getInt32(static_cast<uint32_t>(First.getZExtValue() / Each)));
   return lookUp(Table, B.CreateAdd(Lanes, Before));
 }
