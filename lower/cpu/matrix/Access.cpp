@@ -8,6 +8,7 @@
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/ir/CoopCalls.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
@@ -40,6 +41,15 @@ static void lowerLoad(SimdOp &O) {
   });
 }
 
+/// As the shader stores them: what meets is what the last one has.
+static SmallVector<unsigned, 16> orderOfStores(const MacroTile &Grid) {
+  const auto Numbers = seq<unsigned>(0, Grid.Stores.size());
+  SmallVector<unsigned, 16> InOrder(Numbers.begin(), Numbers.end());
+  sort(InOrder,
+       [&](unsigned I, unsigned J) { return Grid.Stores[I]->comesBefore(Grid.Stores[J]); });
+  return InOrder;
+}
+
 /// All of a macro-tile's sums in the place of the last of their stores.
 static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
   if (O.S.Batching.find(MulAdd)->Store != &O.Call)
@@ -51,6 +61,10 @@ static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
     auto *Store = cast<MatStoreCall>(Call);
     Args.append({Store->pointer(), Store->stride()});
   }
+  const SmallVector<unsigned, 16> InOrder = orderOfStores(Grid);
+  Key.add("order");
+  for (const unsigned I : InOrder)
+    Key.add(I);
   O.run(Key, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     unsigned Next = 0;
     const BatchFlush Product(O.S, O.F, MulAdd, /*IsAfter=*/true, F, Next);
@@ -58,7 +72,7 @@ static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
     for (size_t I = 0; I < Grid.Stores.size(); ++I, Next += 2)
       To.push_back({M.Component, F.getArg(Next), F.getArg(Next + 1), /*IsColumnMajor=*/false,
                     /*IsVolatile=*/false});
-    Product.storeMacroTile(B, To);
+    Product.storeMacroTile(B, To, InOrder);
   });
 }
 

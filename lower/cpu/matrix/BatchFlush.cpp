@@ -279,7 +279,8 @@ Value *BatchFlush::areOneMatrix(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const
   return AreOne;
 }
 
-void BatchFlush::storeMacroTile(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
+void BatchFlush::storeMacroTile(IRBuilder<> &B, ArrayRef<MemoryMatrix> To,
+                                ArrayRef<unsigned> InOrder) const {
   const TileLayout &L = Sum.L;
   Value *Size = B.getInt64(L.elementBytes());
   Value *Begin = B.CreatePtrToInt(To[0].Base, B.getInt64Ty());
@@ -293,11 +294,6 @@ void BatchFlush::storeMacroTile(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const
   });
   ifThen(B, B.CreateNot(IsDirect), "by.tile", [&] {
     emit(B);
-    // As the shader does: what meets is what the last one has.
-    const auto Numbers = seq<unsigned>(0, To.size());
-    SmallVector<unsigned, 16> InOrder(Numbers.begin(), Numbers.end());
-    sort(InOrder,
-         [&](unsigned I, unsigned J) { return Grid->Stores[I]->comesBefore(Grid->Stores[J]); });
     for (const unsigned I : InOrder)
       storeTile(B, Tile(L, B.CreateConstGEP1_64(B.getInt8Ty(), Sum.Base, I * L.bytes())), To[I]);
   });

@@ -50,8 +50,10 @@ public:
   void store(llvm::IRBuilder<> &B, const MemoryMatrix *To, llvm::Value *IsMemory,
              llvm::function_ref<void()> ByTile) const;
 
-  /// The same for the stores of a macro-tile's sums, all of them.
-  void storeMacroTile(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
+  /// The same for the stores of a macro-tile's sums, all of them, in the order of their numbers in
+  /// InOrder where they are stored one by one.
+  void storeMacroTile(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To,
+                      llvm::ArrayRef<unsigned> InOrder) const;
 
 private:
   TileLayout whole(const TileLayout &L, bool HasRows, bool HasCols) const;
