@@ -12,7 +12,6 @@
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
-#include <numeric>
 
 using namespace llvm;
 
@@ -121,10 +120,7 @@ Value *LookupWriter::writePairs(Value *Table, Value *Index) {
     if (!Found[Half])
       return nullptr;
   }
-  SmallVector<int, 128> Places;
-  for (unsigned Lane = 0; Lane < Length; ++Lane)
-    Places.append({static_cast<int>(Lane), static_cast<int>(Length + Lane)});
-  return B.CreateBitCast(B.CreateShuffleVector(Found[0], Found[1], Places),
+  return B.CreateBitCast(B.CreateShuffleVector(Found[0], Found[1], createInterleaveMask(Length, 2)),
                          Index->getType()->getWithNewType(Table->getType()->getScalarType()));
 }
 

@@ -10,7 +10,7 @@
 #include "lower/ir/CoopTraits.h"
 #include "lower/ir/LlvmVersions.h"
 #include "lower/transform/LoopMarks.h"
-#include "lower/transform/PushConstantLoads.h"
+#include "lower/transform/UniformValues.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -32,35 +32,10 @@ namespace {
 /// Half of a line of the cache, or what is enough code.
 constexpr uint64_t VectorBytes = 32, MostTimes = 8;
 
-/// A load at a constant place of push constants, or of a uniform block that has so much whoever
-/// binds it: it can be done anywhere.
-bool isOfConstants(const LoadInst &Load, const KernelInfo &Info) {
-  const BindingInfo *Binding = bindingThatHas(Load, Info);
-  return pushConstantOffset(Load) || (Binding && Binding->TheKind == BindingInfo::Kind::Uniform);
-}
-
-/// Whether V is seen to be the same in all invocations of a workgroup.
-bool isSameInAll(const Value *V, const KernelInfo &Info, unsigned Depth = 0) {
-  constexpr unsigned MostDepth = 6;
-  if (isa<Constant>(V))
-    return true;
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Depth == MostDepth)
-    return false;
-  auto *Call = dyn_cast<CallInst>(I);
-  auto *Load = dyn_cast<LoadInst>(I);
-  const auto Op = Call ? getCoopOp(*Call) : std::nullopt;
-  const bool IsKnown = Op     ? resultOf(*Op) >= OpResult::Workgroup
-                       : Load ? isOfConstants(*Load, Info)
-                              : isa<BinaryOperator, CastInst, GetElementPtrInst, IntrinsicInst>(I);
-  return IsKnown &&
-         all_of(I->operands(), [&](const Use &U) { return isSameInAll(U, Info, Depth + 1); });
-}
-
 /// What differs between invocations in the place of a row's begin.
 class RowStart {
 public:
-  RowStart(const SCEV *Start, const KernelInfo &Info) : Info(Info) { see(Start, true); }
+  explicit RowStart(const SCEV *Start) { see(Start, true); }
   /// Whether neighbours' begins are elsewhere, farther than a few elements.
   bool isApart() const { return Differs && !IsNear; }
 
@@ -68,7 +43,7 @@ private:
   void see(const SCEV *S, bool IsTerm) {
     constexpr uint64_t Few = 16;
     if (auto *Unknown = dyn_cast<SCEVUnknown>(S)) {
-      if (isSameInAll(Unknown->getValue(), Info))
+      if (isUniformEverywhere(*Unknown->getValue()))
         return;
       Differs = true;
       // What is read from memory for an invocation is seldom one more than for the one before.
@@ -89,7 +64,6 @@ private:
     }
   }
 
-  const KernelInfo &Info;
   bool Differs = false, IsNear = false;
 };
 
@@ -227,8 +201,8 @@ bool RowLoop::findCount() {
     return false;
   Step = Each->getAPInt().getZExtValue();
   auto *Start = dyn_cast<SCEVUnknown>(Moves->getStart());
-  return isSameInAll(Bound, Info) &&
-         (isa<SCEVConstant>(Moves->getStart()) || (Start && isSameInAll(Start->getValue(), Info)));
+  return isUniformEverywhere(*Bound) && (isa<SCEVConstant>(Moves->getStart()) ||
+                                         (Start && isUniformEverywhere(*Start->getValue())));
 }
 
 /// How far Index moves in an iteration; nothing where that is not seen. An index of 32 bits may
@@ -259,7 +233,7 @@ std::optional<int64_t> RowLoop::stepOf(const Value &Index, bool &IsApart) const 
   auto *Each = dyn_cast<SCEVConstant>(Moves->getStepRecurrence(*Evolution));
   if (!Each || Each->getAPInt().abs().ugt(VectorBytes))
     return std::nullopt;
-  IsApart |= RowStart(Moves->getStart(), Info).isApart();
+  IsApart |= RowStart(Moves->getStart()).isApart();
   return Factor * Each->getAPInt().getSExtValue();
 }
 
@@ -342,7 +316,7 @@ void RowLoop::hoistConstants() {
       auto *Call = dyn_cast<CallInst>(&I);
       const auto Op = Call ? getCoopOp(*Call) : std::nullopt;
       const bool IsConstant =
-          Load ? isOfConstants(*Load, Info)
+          Load ? isUniformEverywhere(*Load)
                : isa<GetElementPtrInst>(I) || (Op && kindOf(*Op) == OpKind::Resource);
       if (IsConstant && all_of(I.operands(), [&](const Use &U) { return L.isLoopInvariant(U); }))
         I.moveBefore(Begin);
@@ -475,6 +449,7 @@ void joinRows(Function &F, const KernelInfo &Info, bool MayOverlap) {
   for (Loop *L : Loops.getLoopsInPreorder())
     if (RowLoop Row(*L, Info, MayOverlap); Row.hasForm())
       Rows.push_back(std::move(Row));
+  markUniformBlocks(F, Info);
   for (RowLoop &Row : Rows)
     Row.hoistConstants();
   AssumptionCache Assumptions(F);

@@ -19,8 +19,7 @@ class Module;
 namespace coop::lower {
 
 /// Of the entry point's loops, those of one path that end before an iteration, at a count that all
-/// invocations have together. Elements become vectors of 16 or 32
-/// bytes. Wants variables promoted.
+/// invocations have together. Elements become vectors of 16 or 32 bytes. Wants variables promoted.
 void joinRowsInLoops(llvm::Module &M);
 
 } // namespace coop::lower

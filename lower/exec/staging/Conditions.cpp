@@ -2,7 +2,7 @@
 // See Conditions.h.
 
 #include "lower/exec/staging/Conditions.h"
-#include "lower/exec/staging/UniformValues.h"
+#include "lower/transform/UniformValues.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 

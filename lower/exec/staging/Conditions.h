@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What must hold for indices to be polynomials: the source computes them with 32 bits and rounds
 // quotients; polynomials (Polynomial.h) do neither. Symbols are values that all invocations compute
-// alike (UniformValues.h), and how many iterations of a loop were done. Whoever makes use of a
+// alike (transform/UniformValues.h), and how many iterations of a loop were done. Whoever makes use of a
 // polynomial asks here for what it takes for granted, and in the end there is one condition that
 // the kernel tests before it begins.
 

@@ -3,7 +3,7 @@
 // before, for the next one: then the first is loaded before the loop.
 
 #include "lower/exec/staging/CopiedBytes.h"
-#include "lower/exec/staging/UniformValues.h"
+#include "lower/transform/UniformValues.h"
 
 using namespace llvm;
 

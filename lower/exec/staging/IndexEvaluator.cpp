@@ -2,8 +2,8 @@
 // See IndexEvaluator.h. Numbers without symbols are as signed ones of their width.
 
 #include "lower/exec/staging/IndexEvaluator.h"
-#include "lower/exec/staging/UniformValues.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/transform/UniformValues.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"

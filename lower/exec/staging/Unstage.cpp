@@ -2,13 +2,13 @@
 // See Unstage.h.
 
 #include "lower/exec/staging/Unstage.h"
-#include "lower/exec/staging/UniformValues.h"
 #include "lower/exec/staging/UnstagedLoop.h"
 #include "lower/exec/staging/WholeSlices.h"
 #include "lower/ir/Attributes.h"
 #include "lower/transform/BodyVersions.h"
 #include "lower/transform/ExposeIndices.h"
 #include "lower/transform/LoopMarks.h"
+#include "lower/transform/UniformValues.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

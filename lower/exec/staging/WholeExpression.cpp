@@ -4,8 +4,8 @@
 
 #include "lower/exec/staging/WholeExpression.h"
 #include "lower/analysis/MemoryUse.h"
-#include "lower/exec/staging/UniformValues.h"
 #include "lower/ir/CoopTraits.h"
+#include "lower/transform/UniformValues.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"

@@ -2,7 +2,7 @@
 // See WholeMatrix.h.
 
 #include "lower/exec/staging/WholeMatrix.h"
-#include "lower/exec/staging/UniformValues.h"
+#include "lower/transform/UniformValues.h"
 #include <set>
 
 using namespace llvm;

@@ -2,8 +2,8 @@
 // See WholeSlices.h.
 
 #include "lower/exec/staging/WholeSlices.h"
-#include "lower/exec/staging/UniformValues.h"
 #include "lower/ir/Attributes.h"
+#include "lower/transform/UniformValues.h"
 
 using namespace llvm;
 

@@ -3,8 +3,8 @@
 // constants, uniform blocks, buffers' addresses and the workgroup's number, without reading other
 // memory. They can be computed anywhere.
 
-#ifndef COOP_LOWER_EXEC_STAGING_UNIFORMVALUES_H
-#define COOP_LOWER_EXEC_STAGING_UNIFORMVALUES_H
+#ifndef COOP_LOWER_TRANSFORM_UNIFORMVALUES_H
+#define COOP_LOWER_TRANSFORM_UNIFORMVALUES_H
 
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See UniformValues.h.
 
-#include "lower/exec/staging/UniformValues.h"
+#include "lower/transform/UniformValues.h"
 #include "lower/analysis/ReadOnlyMemory.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
