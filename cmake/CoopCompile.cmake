@@ -63,11 +63,13 @@ endfunction()
 # coop_link_statically(NAME): a program that starts fast, and needs no library but libc's. It is at a
 # fixed address: half of the time that is left would go to relocations.
 function(coop_link_statically name)
-  if(COOP_SANITIZE OR COOP_FUZZERS)
-    return()
-  endif()
   set_target_properties(${name} PROPERTIES COOP_STATIC_LLVM ON)
-  target_link_options(${name} PRIVATE -no-pie -static-libstdc++ -static-libgcc -Wl,--gc-sections)
+  target_link_options(${name} PRIVATE -no-pie -Wl,--gc-sections)
+  if(COOP_SANITIZE)
+    target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/AsanOptions.cpp")
+  elseif(NOT COOP_FUZZERS)
+    target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
+  endif()
 endfunction()
 
 # coop_add_unit_test(PHASE SOURCES file... DEPENDS target...): the GoogleTest program

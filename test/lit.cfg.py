@@ -5,6 +5,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -22,7 +23,8 @@ config.substitutions += [
     ("%glslc", os.path.join(tools["bin"], "glslc")),
     ("%opt", tools["opt"]),
     ("%plugin", tools["plugin"] or "plugin-was-not-built"),
-    ("%python", tools["python"]),
+    # What runs lit, not the script that chooses it: one of pyenv's takes ten times as long as it starts.
+    ("%python", sys.executable),
     ("%root", tools["root"]),
     ("%build", tools["build"]),
     ("%libdir", tools["libdir"]),
@@ -31,14 +33,16 @@ config.substitutions += [
     ("%cxx", tools["cxx"]),
     ("%cc", tools["cc"]),
 ]
-# Random programs, of which utils/gpu_check and coop-semantics itself run as many as there is time for; a build with
-# sanitizers takes some ten times as long for each.
-part = " --one-in 20" if tools["sanitize"] == "ON" else ""
+# Random programs and sweeps: a part of each, with sanitizers a smaller one, since they take some ten times as long.
+# `coop-lit -Dthorough=1 test` takes all of it, and utils/gpu_check and coop-semantics itself as much as there is time
+# for.
+thorough = lit_config.params.get("thorough", "0") != "0"
+part = "" if thorough else " --one-in 20" if tools["sanitize"] == "ON" else " --one-in 4"
 config.substitutions.append(("%gpu-emulator", os.path.join(tools["bin"], "coop-gpu-emulator")))
-config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + (part or " --one-in 2")))
+config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + part))
 config.substitutions.append(("%sample", part))
 faults = os.path.join(config.test_source_root, "check", "Inputs", "faults.py")
-config.substitutions.append(("%faults", "%s -B %s%s" % (tools["python"], faults, part)))
+config.substitutions.append(("%faults", "%s -B %s%s" % (sys.executable, faults, part)))
 # FileCheck, not, count, split-file.
 config.environment["PATH"] = os.pathsep.join([tools["llvm_tools"], os.environ.get("PATH", "")])
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
