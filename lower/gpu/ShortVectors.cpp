@@ -3,14 +3,15 @@
 
 #include "lower/gpu/ShortVectors.h"
 #include "lower/ir/EachElement.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace coop::lower {
 
@@ -61,6 +62,29 @@ static Value *reduced(IRBuilder<> &B, const IntrinsicInst &Reduction) {
   return Result;
 }
 
+/// The vector of conditions of which I asks whether all or any holds: LLVM's optimizer makes such a
+/// reduction the comparison of its bits with a number.
+static Value *askedConditions(const Instruction &I) {
+  auto *Compare = dyn_cast<ICmpInst>(&I);
+  if (!Compare || !Compare->isEquality() ||
+      !match(Compare->getOperand(1), m_CombineOr(m_Zero(), m_AllOnes())))
+    return nullptr;
+  auto *Bits = dyn_cast<BitCastInst>(Compare->getOperand(0));
+  auto *Vector = Bits ? dyn_cast<FixedVectorType>(Bits->getSrcTy()) : nullptr;
+  return Vector && Vector->getElementType()->isIntegerTy(1) ? Bits->getOperand(0) : nullptr;
+}
+
+static Value *answer(IRBuilder<> &B, const ICmpInst &Compare, Value *Conditions) {
+  const bool IsAny = match(Compare.getOperand(1), m_Zero());
+  const unsigned Count = cast<FixedVectorType>(Conditions->getType())->getNumElements();
+  Value *Result = B.CreateExtractElement(Conditions, uint64_t(0));
+  for (uint64_t Number = 1; Number < Count; ++Number)
+    Result = B.CreateBinOp(IsAny ? Instruction::Or : Instruction::And, Result,
+                           B.CreateExtractElement(Conditions, Number));
+  const bool IsNegated = IsAny == (Compare.getPredicate() == CmpInst::ICMP_EQ);
+  return IsNegated ? B.CreateNot(Result) : Result;
+}
+
 static Value *element(IRBuilder<> &B, Instruction &I, ArrayRef<Value *> Of) {
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     return B.CreateBinaryIntrinsic(Call->getIntrinsicID(), Of[0], Of[1]);
@@ -70,21 +94,26 @@ static Value *element(IRBuilder<> &B, Instruction &I, ArrayRef<Value *> Of) {
   return Element;
 }
 
+/// What takes the place of I; null where I stays.
+static Value *split(Instruction &I) {
+  IRBuilder<> B(&I);
+  if (isReduction(I))
+    return reduced(B, cast<IntrinsicInst>(I));
+  if (Value *Conditions = askedConditions(I))
+    return answer(B, cast<ICmpInst>(I), Conditions);
+  if (isOfElements(I))
+    return eachElement(B, I.getType(), {I.getOperand(0), I.getOperand(1)},
+                       [&](ArrayRef<Value *> Of) { return element(B, I, Of); });
+  return nullptr;
+}
+
 void splitShortVectors(Module &M) {
-  SmallVector<Instruction *, 16> Found;
   for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (isOfElements(I) || isReduction(I))
-        Found.push_back(&I);
-  for (Instruction *I : Found) {
-    IRBuilder<> B(I);
-    if (isReduction(*I))
-      I->replaceAllUsesWith(reduced(B, cast<IntrinsicInst>(*I)));
-    else
-      I->replaceAllUsesWith(eachElement(B, I->getType(), {I->getOperand(0), I->getOperand(1)},
-                                        [&](ArrayRef<Value *> Of) { return element(B, *I, Of); }));
-    I->eraseFromParent();
-  }
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (Value *Split = split(I)) {
+        I.replaceAllUsesWith(Split);
+        I.eraseFromParent();
+      }
 }
 
 } // namespace coop::lower

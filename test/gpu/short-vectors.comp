@@ -8,6 +8,10 @@
 // What adds up two elements, which LLVM makes of sums that it joins, comes to vectors in code generation.
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DSUMS -DLANES=16 %s | FileCheck %s --check-prefix=SUMS --implicit-check-not=16x2
 // SUMS: add.s16
+// Conditions are predicates, not bits of a number.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DCONDITIONS %s | FileCheck %s --check-prefix=CONDITIONS --implicit-check-not=selp
+// CONDITIONS-COUNT-4: or.pred
+// RUN: %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_90a %s 1 f16:40:1 f16:40:2 -- -DCONDITIONS
 #version 460
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_KHR_cooperative_matrix : require
@@ -23,6 +27,14 @@ void main() {
   i16vec2 twice = i16vec2(min(abs(a[0] + i16vec2(1)), i16vec2(5))) ^ i16vec2(a[1], a[2]);
   a[3] = twice.x;
   a[4] = twice.y;
+  return;
+#endif
+#ifdef CONDITIONS
+  const i16vec3 three = i16vec3(a[0], a[1], a[2]);
+  if (all(lessThan(three, i16vec3(b[0], b[1], b[2]))))
+    a[3] = int16_t(7);
+  if (any(lessThan(three, i16vec3(b[1], b[2], b[3]))))
+    a[4] = int16_t(8);
   return;
 #endif
 #ifdef SUMS
