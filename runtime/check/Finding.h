@@ -67,7 +67,8 @@ struct Finding {
   }
 };
 
-/// Joins what different threads have found on one line, and sorts by place.
+/// Joins what different threads have found on one line, and what one missing barrier causes: a race
+/// in both orders of two lines, and loads of what is not stored yet. Sorts by place.
 std::vector<Finding> mergeFindings(std::vector<Finding> All);
 
 } // namespace coop::runtime::check
