@@ -169,6 +169,19 @@ static bool takesRayFlags(Op Opcode) {
   }
 }
 
+/// Whether the flags, the first 'uint' of a call that traces a ray, may have
+/// gl_RayFlagsForceOpacityMicromap2StateEXT in them: what is not constant may.
+static bool mayForceOpacityMicromap(llvm::ArrayRef<const sema::Expr *> Args) {
+  constexpr int64_t ForceOpacityMicromap2State = 0x400;
+  for (const sema::Expr *Arg : Args)
+    if (Arg->Ty->isScalar() && Arg->Ty->component() == sema::ScalarKind::U32) {
+      const auto *Constant = llvm::dyn_cast<sema::ConstantExpr>(Arg);
+      const auto Flags = Constant ? Constant->Value->asInt() : std::nullopt;
+      return !Flags || (*Flags & ForceOpacityMicromap2State);
+    }
+  return false;
+}
+
 Id Emitter::instructionCall(const BuiltinCallExpr &E, uint32_t Code) {
   const bool HasResult = spirv::lookupOp(Code)->HasResult;
   auto Args = E.Args;
@@ -188,9 +201,8 @@ Id Emitter::instructionCall(const BuiltinCallExpr &E, uint32_t Code) {
   }
   if (E.Callee->Emit == sema::EmitKind::RayHint)
     std::rotate(Operands.end() - 3, Operands.end() - 1, Operands.end());
-  // The flag may be in any number that is passed.
   if (P.Extensions.contains(Extension::EXT_opacity_micromap) &&
-      takesRayFlags(static_cast<Op>(Code)))
+      takesRayFlags(static_cast<Op>(Code)) && mayForceOpacityMicromap(Args))
     M.requireCapability(spirv::Capability::RayTracingOpacityMicromapKHR);
   if (!HasResult) {
     F.emitVoid(static_cast<Op>(Code), Operands);
