@@ -417,6 +417,14 @@ const Expr *Constructor::coopVector() {
   return components(Size, true);
 }
 
+static bool hasInt64(const Context &Ctx) {
+  const ExtensionSet &On = Ctx.P.Extensions;
+  return On.contains(Extension::EXT_shader_explicit_arithmetic_types_int64) ||
+         On.contains(Extension::EXT_shader_explicit_arithmetic_types) ||
+         On.contains(Extension::ARB_gpu_shader_int64);
+}
+
+/// GL_EXT_buffer_reference section 5.4.1: of an address, which has 64 bits.
 const Expr *Constructor::reference() {
   if (Args.size() != 1) {
     Ctx.report(R, diag::err_constructor_count) << T->str() << 1 << Args.size();
@@ -432,6 +440,10 @@ const Expr *Constructor::reference() {
     return Ctx.P.make<ConvertExpr>(A, T, false, R);
   }
   const Type *U64 = Ctx.Types.scalar(ScalarKind::U64);
+  if (A->Ty->isInteger() && !hasInt64(Ctx) &&
+      !Ctx.requireExtension(Extension::EXT_shader_explicit_arithmetic_types_int64, R,
+                            "a buffer reference made from an integer"))
+    return error();
   if (A->Ty->isInteger() && rankConversion(Ctx, A->Ty, U64) != ConversionRank::None)
     return Ctx.P.make<ConvertExpr>(makeConversion(Ctx, A, U64, true, A->Range), T, false, R);
   return failArgument(A);

@@ -67,7 +67,7 @@ struct Qualifiers {
   bool Centroid = false, Sample = false, Patch = false, PerPrimitive = false;
   SourceRange InterpolationRange;
   bool Invariant = false, Precise = false, NonUniform = false, SubgroupUniform = false;
-  SourceRange SubgroupUniformRange;
+  SourceRange SubgroupUniformRange, NonUniformRange;
   SourceRange InvarianceRange;
   SourceLoc PreciseLoc;
   std::optional<ast::QualifierKind> Precision;
@@ -110,6 +110,8 @@ void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void ignoreMemory(Context &Ctx, const Qualifiers &Q, const Type *T, llvm::StringRef What);
 /// `invariant` is for outputs (section 4.8.1).
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// GL_EXT_nonuniform_qualifier, issue 1: of a member.
+void rejectNonUniform(Context &Ctx, const Qualifiers &Q);
 /// Section 4.3.9: a precision is for members of a block.
 void warnOfBlockPrecision(Context &Ctx, const Qualifiers &Q);
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);

@@ -238,6 +238,7 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
   checkMemberStorage(Ctx, Q, MQ);
   rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
   rejectInvariant(Ctx, MQ, "a member of a uniform or buffer block");
+  rejectNonUniform(Ctx, MQ);
   checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);

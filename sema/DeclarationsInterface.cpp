@@ -96,6 +96,13 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
   if (Q.PerPrimitive && !((St == Stage::Mesh && S == Storage::Output) ||
                           (St == Stage::Fragment && S == Storage::Input)))
     Ctx.report(Q.InterpolationRange, diag::err_per_primitive_here) << "perprimitiveEXT";
+  // Only warned of: other compilers take it, and `flat` says what is so.
+  if (Q.PerPrimitive && (Q.NoPerspective || Q.Smooth))
+    Ctx.report(Q.InterpolationRange, diag::warn_per_primitive_interpolation);
+  if (Q.PerVertex && !(St == Stage::Fragment && S == Storage::Input))
+    Ctx.report(Q.InterpolationRange, diag::err_per_vertex_here);
+  if (Q.PerVertex && (Q.Centroid || Q.Sample))
+    rejectInterpolation(Ctx, Q, "what is of each vertex");
   if (Q.PerView && !(St == Stage::Mesh && S == Storage::Output))
     Ctx.report(Q.StorageRange, diag::err_per_view_here);
   checkPatch(Ctx, Q, S);
@@ -407,7 +414,10 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
   checkMemberStorage(Ctx, Q, MQ);
   rejectMemory(Ctx, MQ, interfaceText(S));
+  rejectNonUniform(Ctx, MQ);
   checkLayoutPlace(Ctx, MQ, place::InterfaceMember, "a member of an 'in' or 'out' block");
+  if (const LayoutValue *C = MQ.find(LayoutId::Component); C && !MQ.has(LayoutId::Location))
+    Ctx.report(C->Range, diag::err_component_without_location);
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);
   const Type *Base = Ctx.resolveType(*M.Type);

@@ -334,6 +334,7 @@ void Collector::add(const ast::Qualifier &Q) {
   case NonUniform:
     if (needs(Extension::EXT_nonuniform_qualifier, Q))
       flag(Result.NonUniform, Q);
+    Result.NonUniformRange = Q.Range;
     return;
   case SubgroupUniform:
     if (needs(Extension::EXT_subgroupuniform_qualifier, Q))
@@ -636,6 +637,11 @@ void ignoreMemory(Context &Ctx, const Qualifiers &Q, const Type *T, llvm::String
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
   if (Q.Invariant)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << What;
+}
+
+void rejectNonUniform(Context &Ctx, const Qualifiers &Q) {
+  if (Q.NonUniform)
+    Ctx.report(Q.NonUniformRange, diag::err_nonuniform_member);
 }
 
 void warnOfBlockPrecision(Context &Ctx, const Qualifiers &Q) {

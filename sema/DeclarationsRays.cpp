@@ -221,7 +221,7 @@ bool checkRecordLayouts(Context &Ctx, const Qualifiers &Q, const ast::Name &Bloc
     if (Other->TheStorage == Storage::ShaderRecord) {
       Ctx.report(Block.Range, diag::err_two_shader_records) << Record->Name;
       Ctx.report(Other->Range, diag::note_declared_here) << Other->Ty->str();
-      return false;
+      break; // declared all the same: otherwise each use of a member would be another error
     }
   return true;
 }

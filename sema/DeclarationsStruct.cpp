@@ -31,6 +31,7 @@ static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
   rejectMemory(Ctx, Q, "a member of a struct");
   rejectInterpolation(Ctx, Q, "a member of a struct");
   rejectInvariant(Ctx, Q, "a member of a struct");
+  rejectNonUniform(Ctx, Q);
   rejectLayout(Ctx, Q, "a member of a struct");
   if (Q.IsConst)
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"

@@ -37,10 +37,10 @@ const Expr *foldSwizzle(Context &Ctx, const Expr *Base, llvm::ArrayRef<uint8_t> 
 
 /// GL_EXT_shader_16bit_storage and 8bit_storage section 4.1: vectors of their types have neither
 /// swizzles nor subscripts; single components are members.
-bool checkParts(Context &Ctx, const Type *Vector, SourceRange R) {
+bool checkParts(Context &Ctx, const Type *Vector, llvm::StringRef Operation, SourceRange R) {
   if (!isStoredAlone(Ctx, Vector->component()))
     return true;
-  Ctx.report(R, diag::err_storage_only_type) << "swizzle" << Vector->str();
+  Ctx.report(R, diag::err_storage_only_type) << Operation << Vector->str();
   return false;
 }
 
@@ -75,7 +75,7 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
     Seen |= 1u << At;
   }
   uint8_t Count = static_cast<uint8_t>(Text.size());
-  if (Count > 1 && !checkParts(Ctx, Base->Ty, Member.Range))
+  if (Count > 1 && !checkParts(Ctx, Base->Ty, "swizzle", Member.Range))
     return errorExpr(Ctx, R);
   const Type *T = Ctx.Types.scalarOrVector(Base->Ty->component(), Count);
   if (const Expr *E = foldSwizzle(Ctx, Base, llvm::ArrayRef(Components.data(), Count), T, R))
@@ -249,7 +249,7 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
     Ctx.report(E.Range, diag::err_not_indexable) << Base->Ty->str();
     return errorExpr(Ctx, E.Range);
   }
-  if (Base->Ty->isVector() && !checkParts(Ctx, Base->Ty, E.Range))
+  if (Base->Ty->isVector() && !checkParts(Ctx, Base->Ty, "[]", E.Range))
     return errorExpr(Ctx, E.Range);
   const Constant *C = Ctx.constantOf(Index);
   std::optional<int64_t> Value = knownValue(C);

@@ -390,7 +390,7 @@ bool Matcher::checkBuffer(size_t I) {
   return true;
 }
 
-/// GLSL 4.60 section 8.11: memory of atomics is in a buffer block or shared.
+/// GLSL 4.60 section 8.11: memory of atomics is in a buffer block, or shared.
 bool Matcher::checkAtomicPlace(size_t I) {
   const Expr *E = Args[I].E;
   auto Fail = [&] {
@@ -415,7 +415,10 @@ bool Matcher::checkAtomicPlace(size_t I) {
   if (isBufferMemory(At))
     return true;
   auto *V = llvm::dyn_cast<VariableExpr>(At);
-  return (V && V->Var->TheStorage == Storage::Shared) || Fail();
+  // GL_EXT_mesh_shader section 4.3.8: a payload is shared by the task shader's workgroup.
+  return (V &&
+          (V->Var->TheStorage == Storage::Shared || V->Var->TheStorage == Storage::TaskPayload)) ||
+         Fail();
 }
 
 /// Result and coordinates of texture and image functions.

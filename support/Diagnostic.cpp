@@ -53,7 +53,16 @@ bool coop::lacksFeature(diag::Id Id) {
 static std::string argument(llvm::ArrayRef<std::string> Args, char Digit) {
   unsigned I = static_cast<unsigned>(Digit - '0');
   assert(I < Args.size() && "diagnostic lacks an argument");
-  return I < Args.size() ? Args[I] : std::string();
+  if (I >= Args.size())
+    return std::string();
+  // A literal or a name of any length may have been written.
+  constexpr size_t MaxLength = 1000;
+  if (Args[I].size() <= MaxLength)
+    return Args[I];
+  size_t Length = MaxLength;
+  while (Length && (static_cast<unsigned char>(Args[I][Length]) & 0xC0) == 0x80)
+    --Length; // not in the middle of a character
+  return Args[I].substr(0, Length) + "...";
 }
 
 /// Text starts after "%select"; appends the chosen part and returns what follows.

@@ -18,5 +18,5 @@ void main() {
   v = vec2(h.xy);
   // CHECK: [[@LINE-1]]:14: error: 'swizzle' on 'f16vec4' needs GL_EXT_shader_explicit_arithmetic_types
   f = float(b[1]);
-  // CHECK: [[@LINE-1]]:13: error: 'swizzle' on 'u8vec4' needs GL_EXT_shader_explicit_arithmetic_types
+  // CHECK: [[@LINE-1]]:13: error: '[]' on 'u8vec4' needs GL_EXT_shader_explicit_arithmetic_types
 }

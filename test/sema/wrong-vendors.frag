@@ -34,8 +34,8 @@ void main() {
   // CHECK: [[@LINE-1]]:32: error: {{.*}}a sampler2D
   color = textureWeightedQCOM(plane, v.xy, weights);
   color += texture(weights, v.xyz);
-  // CHECK: [[@LINE-1]]:20: error: 'weights' is a texture of weights elsewhere or here, and then nothing else
+  // CHECK: [[@LINE-1]]:20: error: 'weights' is used as weights in one call and for something else in another: a texture has one of these uses alone
   color += textureBlockMatchSADQCOM(target, uvec2(1), plane, uvec2(2), uvec2(4));
-  // CHECK: [[@LINE-1]]:55: error: 'plane' is one of two textures that are compared elsewhere or here, and then nothing else
+  // CHECK: [[@LINE-1]]:55: error: 'plane' is used to match blocks in one call and for something else in another: a texture has one of these uses alone
   color += textureBlockMatchWindowSADQCOM(target, uvec2(1), target, uvec2(2), uvec2(4));
 }

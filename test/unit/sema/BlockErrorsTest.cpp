@@ -115,6 +115,7 @@ void main() {}
 TEST(BlockErrors, References) {
   expectDiagnostics(R"(
 #extension GL_EXT_buffer_reference : require
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
 layout(buffer_reference) buffer Never;                            //! err_reference_never_defined
 layout(buffer_reference) uniform A { int a; };                    //! err_buffer_reference_not_buffer
 layout(binding = 0, buffer_reference_align = 4) buffer B { int b; }; //! err_buffer_reference_align_alone

@@ -33,7 +33,7 @@ layout(location = 2000) in vec4 k;               //! err_location_range
 invariant layout(location = 11) in vec4 l;       //! err_qualifier_not_allowed
 layout(location = 12) patch out vec4 m;          //! err_patch_here
 layout(location = 0) out vec4 n;
-layout(location = 1) out Out { vec4 o; layout(component = 1) float p; mat2 q; } block;
+layout(location = 1) out Out { vec4 o; layout(component = 1) float p; mat2 q; } block; //! err_component_without_location
 layout(location = 5, xfb_buffer = 1) out vec4 r;
 layout(location = 6) coherent out vec4 s;        //! err_memory_qualifier_not_allowed
 void main() { gl_Position = a; gl_PointSize = float(gl_VertexIndex); }
