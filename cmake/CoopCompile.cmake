@@ -61,13 +61,17 @@ function(coop_add_executable name)
 endfunction()
 
 # coop_link_statically(NAME): a program that starts fast, and needs no library but libc's. It is at a
-# fixed address: half of the time that is left would go to relocations.
+# fixed address: half of the time that is left would go to relocations. Sanitizers want the C++
+# library's own file.
 function(coop_link_statically name)
+  if(COOP_FUZZERS)
+    return()
+  endif()
   set_target_properties(${name} PROPERTIES COOP_STATIC_LLVM ON)
   target_link_options(${name} PRIVATE -no-pie -Wl,--gc-sections)
   if(COOP_SANITIZE)
     target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/AsanOptions.cpp")
-  elseif(NOT COOP_FUZZERS)
+  else()
     target_link_options(${name} PRIVATE -static-libstdc++ -static-libgcc)
   endif()
 endfunction()

@@ -417,13 +417,6 @@ const Expr *Constructor::coopVector() {
   return components(Size, true);
 }
 
-static bool hasInt64(const Context &Ctx) {
-  const ExtensionSet &On = Ctx.P.Extensions;
-  return On.contains(Extension::EXT_shader_explicit_arithmetic_types_int64) ||
-         On.contains(Extension::EXT_shader_explicit_arithmetic_types) ||
-         On.contains(Extension::ARB_gpu_shader_int64);
-}
-
 /// GL_EXT_buffer_reference section 5.4.1: of an address, which has 64 bits.
 const Expr *Constructor::reference() {
   if (Args.size() != 1) {
@@ -440,9 +433,11 @@ const Expr *Constructor::reference() {
     return Ctx.P.make<ConvertExpr>(A, T, false, R);
   }
   const Type *U64 = Ctx.Types.scalar(ScalarKind::U64);
-  if (A->Ty->isInteger() && !hasInt64(Ctx) &&
-      !Ctx.requireExtension(Extension::EXT_shader_explicit_arithmetic_types_int64, R,
-                            "a buffer reference made from an integer"))
+  static constexpr Extension Int64[] = {Extension::EXT_shader_explicit_arithmetic_types_int64,
+                                        Extension::EXT_shader_explicit_arithmetic_types,
+                                        Extension::ARB_gpu_shader_int64};
+  if (A->Ty->isInteger() &&
+      !Ctx.requireAnyExtension(Int64, R, "a buffer reference made from an integer"))
     return error();
   if (A->Ty->isInteger() && rankConversion(Ctx, A->Ty, U64) != ConversionRank::None)
     return Ctx.P.make<ConvertExpr>(makeConversion(Ctx, A, U64, true, A->Range), T, false, R);

@@ -390,7 +390,7 @@ bool Matcher::checkBuffer(size_t I) {
   return true;
 }
 
-/// GLSL 4.60 section 8.11: memory of atomics is in a buffer block, or shared.
+/// GLSL 4.60 section 8.11: memory of atomics is in a buffer block or shared.
 bool Matcher::checkAtomicPlace(size_t I) {
   const Expr *E = Args[I].E;
   auto Fail = [&] {

@@ -47,19 +47,23 @@ static bool isReduction(const Instruction &I) {
                        Call->getIntrinsicID()));
 }
 
-static Value *reduced(IRBuilder<> &B, const IntrinsicInst &Reduction) {
-  Value *Vector = Reduction.getArgOperand(0);
-  const Intrinsic::ID Id = Reduction.getIntrinsicID();
+static Value *combined(IRBuilder<> &B, Value *Vector,
+                       function_ref<Value *(Value *, Value *)> Combine) {
   const unsigned Count = cast<FixedVectorType>(Vector->getType())->getNumElements();
   Value *Result = B.CreateExtractElement(Vector, uint64_t(0));
-  for (uint64_t Number = 1; Number < Count; ++Number) {
-    Value *Element = B.CreateExtractElement(Vector, Number);
-    Result = isMinMaxReduction(Reduction)
-                 ? B.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), Result, Element)
-                 : B.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)),
-                                 Result, Element);
-  }
+  for (uint64_t Number = 1; Number < Count; ++Number)
+    Result = Combine(Result, B.CreateExtractElement(Vector, Number));
   return Result;
+}
+
+static Value *reduced(IRBuilder<> &B, const IntrinsicInst &Reduction) {
+  const Intrinsic::ID Id = Reduction.getIntrinsicID();
+  return combined(B, Reduction.getArgOperand(0), [&](Value *Left, Value *Right) {
+    return isMinMaxReduction(Reduction)
+               ? B.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), Left, Right)
+               : B.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)), Left,
+                               Right);
+  });
 }
 
 /// The vector of conditions of which I asks whether all or any holds: LLVM's optimizer makes such a
@@ -76,11 +80,9 @@ static Value *askedConditions(const Instruction &I) {
 
 static Value *answer(IRBuilder<> &B, const ICmpInst &Compare, Value *Conditions) {
   const bool IsAny = match(Compare.getOperand(1), m_Zero());
-  const unsigned Count = cast<FixedVectorType>(Conditions->getType())->getNumElements();
-  Value *Result = B.CreateExtractElement(Conditions, uint64_t(0));
-  for (uint64_t Number = 1; Number < Count; ++Number)
-    Result = B.CreateBinOp(IsAny ? Instruction::Or : Instruction::And, Result,
-                           B.CreateExtractElement(Conditions, Number));
+  Value *Result = combined(B, Conditions, [&](Value *Left, Value *Right) {
+    return B.CreateBinOp(IsAny ? Instruction::Or : Instruction::And, Left, Right);
+  });
   const bool IsNegated = IsAny == (Compare.getPredicate() == CmpInst::ICMP_EQ);
   return IsNegated ? B.CreateNot(Result) : Result;
 }
