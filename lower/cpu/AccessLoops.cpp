@@ -17,6 +17,9 @@ namespace coop::lower {
 
 namespace {
 
+/// So many accesses of one lane remain straight code.
+constexpr unsigned MaxStraight = 16;
+
 /// What one of the four intrinsics says.
 struct Access {
   IntrinsicInst *Call;
@@ -35,6 +38,8 @@ struct Access {
   /// Neighbours under a mask that is not known, which all of them have but at the edge of what a
   /// shader works on.
   bool isOfNeighbours() const { return !hasAddresses() && !isa<Constant>(Mask); }
+  /// Few lanes apart, which are quicker without a loop, those that are not active too.
+  bool isOfFewApart() const { return hasAddresses() && type()->getNumElements() <= MaxStraight; }
 };
 
 class AccessLoops {
@@ -45,12 +50,13 @@ public:
 
 private:
   Value *writeLoop(const Access &A);
+  Value *writeStraight(const Access &A);
   Value *writePartly(const Access &A, bool IsLegal);
   Value *writeNeighbours(const Access &A, bool IsLegal);
   void forEachActive(Value *Mask, function_ref<void(Value *Lane)> Body);
   Value *bits(Value *Mask);
   /// What the lanes of an access are kept in memory for. Values may be addresses, too.
-  enum Role : unsigned { Values, Addresses };
+  enum Role : unsigned { Values, Addresses, Unused };
   /// Memory for the lanes of one access, which all accesses with such lanes share.
   AllocaInst *slotFor(Role R, Type *Lanes);
 
@@ -93,9 +99,8 @@ bool Access::isLegal(const TargetTransformInfo &Costs) const {
 }
 
 bool Access::wantsLoop() const {
-  constexpr unsigned MaxScalarAccesses = 16;
   return type()->getScalarSizeInBits() % 8 == 0 &&
-         (!isa<Constant>(Mask) || type()->getNumElements() > MaxScalarAccesses);
+         (!isa<Constant>(Mask) || type()->getNumElements() > MaxStraight);
 }
 
 AllocaInst *AccessLoops::slotFor(Role R, Type *Lanes) {
@@ -165,6 +170,21 @@ Value *AccessLoops::writeLoop(const Access &A) {
   return A.IsStore ? nullptr : B.CreateLoad(A.type(), Kept);
 }
 
+/// Of all lanes, which is an access of one lane after the other: those that are not active have a
+/// place on the stack.
+Value *AccessLoops::writeStraight(const Access &A) {
+  auto *Place = cast<VectorType>(A.Address->getType());
+  AllocaInst *Spare = slotFor(Unused, A.type()->getElementType());
+  Spare->setAlignment(std::max(Spare->getAlign(), A.Alignment));
+  Value *There = B.CreateAddrSpaceCast(Spare, Place->getElementType());
+  Value *Addresses =
+      B.CreateSelect(A.Mask, A.Address, B.CreateVectorSplat(Place->getElementCount(), There));
+  if (A.IsStore)
+    return B.CreateMaskedScatter(A.Data, Addresses, A.Alignment), nullptr;
+  Value *Loaded = B.CreateMaskedGather(A.type(), Addresses, A.Alignment);
+  return isa<UndefValue>(A.Data) ? Loaded : B.CreateSelect(A.Mask, Loaded, A.Data);
+}
+
 /// Where not all lanes are active.
 Value *AccessLoops::writePartly(const Access &A, bool IsLegal) {
   return IsLegal ? B.Insert(A.Call->clone()) : writeLoop(A);
@@ -185,7 +205,9 @@ Value *AccessLoops::writeNeighbours(const Access &A, bool IsLegal) {
 
 void AccessLoops::write(const Access &A, bool IsLegal) {
   B.SetInsertPoint(A.Call);
-  Value *Loaded = A.isOfNeighbours() ? writeNeighbours(A, IsLegal) : writeLoop(A);
+  Value *Loaded = A.isOfNeighbours() ? writeNeighbours(A, IsLegal)
+                  : A.isOfFewApart() ? writeStraight(A)
+                                     : writeLoop(A);
   if (Loaded)
     A.Call->replaceAllUsesWith(Loaded);
   A.Call->eraseFromParent();

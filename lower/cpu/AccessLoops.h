@@ -14,9 +14,10 @@ namespace coop::lower {
 /// Gathers, scatters and masked accesses that the CPU has no instruction for become loops over the
 /// active lanes. As code generation writes them, 64 lanes are 300 instructions for each access, or
 /// 64 branches where the mask is not known, in blocks that LLVM schedules in more than linear time.
-/// Where the mask is known, up to 16 accesses of one lane remain straight code, which is faster.
-/// Neighbours, of which mostly all are active, are one access then, also on CPUs that have the
-/// instruction but no registers for masks. Wants optimized code.
+/// Up to 16 lanes with addresses of their own are straight code, which is faster: those that are
+/// not active access a place on the stack, so that there are no branches. Neighbours, of which
+/// mostly all are active, are one access then, also on CPUs that have the instruction but no
+/// registers for masks. Wants optimized code.
 void writeAccessesAsLoops(llvm::Module &M, const llvm::TargetMachine &Machine,
                           bool HasMaskRegisters);
 

@@ -7,6 +7,7 @@
 #include "lower/cpu/AccessLoops.h"
 #include "lower/cpu/BFloatBits.h"
 #include "lower/cpu/BitSelects.h"
+#include "lower/cpu/GatherBases.h"
 #include "lower/cpu/HalfCompares.h"
 #include "lower/cpu/HalfConversions.h"
 #include "lower/cpu/HalfFma.h"

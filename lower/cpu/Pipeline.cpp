@@ -166,6 +166,8 @@ constexpr PassId AfterExecution[] = {
     PassId::HalfConversions,
     // Optimization finds that some accesses are simpler ones.
     PassId::AccessLoops,
+    // What are no loops and no straight code now are instructions.
+    PassId::GatherBases,
     // Accesses that are loops by now need masks no longer.
     PassId::MaskBits,
     // Masks that were joined in other forms do not get there.

@@ -15,9 +15,11 @@
 ; CHECK-NEXT:    %[[OFFSET:.*]] = mul i64 %[[G]], 16
 ; CHECK-NEXT:    %[[SAME:.*]] = getelementptr i8, ptr %array, i64 %[[OFFSET]]
 ; CHECK-NEXT:    store <4 x float> %[[F]], ptr %[[SAME]], align 4
-; CHECK:         %[[EACH:.*]] = getelementptr i8, ptr %array, <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:    getelementptr i8, <4 x ptr> %[[EACH]],
-; CHECK-NEXT:    call <4 x float> @llvm.masked.gather
+; CHECK:         %[[PLACE:.*]] = mul <4 x i32> %{{.*}}, <i32 16, i32 16, i32 16, i32 16>
+; CHECK:         %[[LANE:.*]] = add <4 x i32> %{{.*}}, <i32 0, i32 4, i32 8, i32 12>
+; CHECK-NEXT:    %[[WIDE:.*]] = sext <4 x i32> %[[LANE]] to <4 x i64>
+; CHECK-NEXT:    %[[EACH:.*]] = getelementptr i8, ptr %array, <4 x i64> %[[WIDE]]
+; CHECK-NEXT:    call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> %[[EACH]],
 ; CHECK:         getelementptr i8, ptr %byte, <4 x i64> <i64 0, i64 16, i64 32, i64 48>
 ; CHECK:         load <8 x i32>, ptr %mixed
 ; CHECK:         store i32 %{{.*}}, ptr %once

@@ -1,6 +1,7 @@
 // Whether lanes access neighbours is looked at when their indices are there (lower/cpu/spmd/Neighbours.cpp): rows
 // whose elements are side by side, apart, in reverse, all the same, or columns; rows that end within a subgroup; lanes
-// that are not active. Vectors that are apart are an access of each lane, where all are active.
+// that are not active. Vectors that are apart are an access of each lane; one that is not active has a place on the
+// stack.
 // DEFINE: %{model} = %python %S/Inputs/model.py %coopc %s
 // RUN: %{model} --exec=reference
 // RUN: %{model} --exec=fast
@@ -11,13 +12,15 @@
 // RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -DTYPE=uvec4 %s -o - | FileCheck %s --check-prefixes=CHECK,VECTOR
 // CHECK: icmp eq <32 x i32> %[[#]], %[[#]]
 // SCALAR: load <32 x i32>
-// VECTOR: load <128 x i32>
-// VECTOR-COUNT-32: load <4 x i32>
-// CHECK: call <32 x i32> @llvm.masked.gather
+// SCALAR: call <32 x i32> @llvm.masked.gather
 // SCALAR: store <32 x i32>
+// SCALAR: call void @llvm.masked.scatter
+// VECTOR: load <128 x i32>
+// VECTOR: select <32 x i1> %[[#]], <32 x ptr
+// VECTOR-COUNT-32: load <4 x i32>
 // VECTOR: store <128 x i32>
+// VECTOR: select <32 x i1> %[[#]], <32 x ptr
 // VECTOR-COUNT-32: store <4 x i32>
-// CHECK: call void @llvm.masked.scatter
 // MODEL: width, rows = 48, 7
 // MODEL: for type, kind, parts in (("uint8_t", "u8", 1), ("uint16_t", "u16", 1), ("uint", "u32", 1), ("u8vec4", "u8", 4), ("uvec4", "u32", 4), ("uvec2", "u32", 2)):
 // MODEL:     mask = 2**int(kind[1:]) - 1

@@ -99,7 +99,8 @@ private:
   LaneValue emitSelect(llvm::SelectInst &I);
   LaneValue emitCast(llvm::CastInst &I);
   LaneValue emitGep(llvm::GetElementPtrInst &I);
-  llvm::Value *scaledGep(llvm::GEPOperator &Gep, bool Lanes);
+  LaneValue emitScaledGep(llvm::GetElementPtrInst &I);
+  llvm::Value *scaledOffset(llvm::GEPOperator &Gep, llvm::Type *T);
   LaneValue emitExtract(llvm::ExtractElementInst &I);
   LaneValue emitInsert(llvm::InsertElementInst &I);
   LaneValue emitShuffle(llvm::ShuffleVectorInst &I);
@@ -123,7 +124,7 @@ private:
     LaneValue Pointer; ///< with what is known in groups of lanes
     unsigned Granule;  ///< of interleaved storage of scalars, or 0
     llvm::Align Alignment;
-    bool IsOwn = false; ///< of all lanes, active or not
+    bool IsOwn = false;            ///< of all lanes, active or not
     llvm::Value *Source = nullptr; ///< the address in the source; null: not seen
   };
   llvm::Value *loadLeaf(const Place &From, const Leaf &L);
@@ -153,6 +154,7 @@ private:
                         llvm::Align A);
   void storeRuns(const Place &To, uint64_t Offset, unsigned Run, llvm::Value *V, llvm::Align A);
   llvm::Value *runAddress(const Place &At, uint64_t Offset, unsigned Lane);
+  Place withSpare(Place At, uint64_t Size);
 
   // ---- Neighbours.cpp
   struct VaryingIndex {
@@ -266,6 +268,8 @@ private:
   llvm::DenseMap<const llvm::Instruction *, Slot> Slots;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::AllocaInst *> MaskSlots;
   llvm::DenseMap<std::pair<llvm::Type *, unsigned>, llvm::AllocaInst *> LaneArrays;
+  /// Of so many bytes: what lanes that are not active access.
+  llvm::DenseMap<uint64_t, llvm::AllocaInst *> Spares;
   std::vector<LaneVariable> Variables; ///< all of Slots and MaskSlots
   unsigned Checks = 64;                ///< more of neighbours() would be too much code
   std::string Problem;

@@ -4,6 +4,7 @@
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/ir/LlvmVersions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
@@ -39,8 +40,10 @@ void FunctionVectorizer::emit(Instruction &I) {
 LaneValue FunctionVectorizer::emitAffine(Instruction &I) {
   const Shape S = Shapes.of(&I);
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I);
-      Gep && Shapes.storage().interleaved(Gep->getPointerOperand()))
-    return {S, scaledGep(cast<GEPOperator>(I), false), {}};
+      Gep && Shapes.storage().interleaved(Gep->getPointerOperand())) {
+    Value *Offset = scaledOffset(cast<GEPOperator>(I), B.getInt64Ty());
+    return {S, B.CreateGEP(B.getInt8Ty(), operand(I, 0).Base, Offset), {}};
+  }
   if (isa<ZExtInst>(I) && !Shapes.at(I.getOperandUse(0)).isWithinBlock()) {
     // Lanes before the first active one may have wrapped below zero; the last has not, or it is out
     // of bounds.
@@ -142,23 +145,40 @@ LaneValue FunctionVectorizer::emitCast(CastInst &I) {
 
 // ---- addresses
 
-/// An address in interleaved storage: offsets within the variable are multiplied by W.
-Value *FunctionVectorizer::scaledGep(GEPOperator &Gep, bool Lanes) {
+/// Of an address in interleaved storage, where offsets within the variable are multiplied by W:
+/// what is added to the pointer, as a T, an integer or one of each lane.
+Value *FunctionVectorizer::scaledOffset(GEPOperator &Gep, Type *T) {
   APInt Constant(64, 0);
   GepOffsets Variable;
   Gep.collectOffset(Data, 64, Variable, Constant);
-  const LaneValue Base = valueOf(Gep.getPointerOperand());
-  auto Get = [&](Value *V) {
-    const LaneValue Given = valueOf(V);
-    Value *Index = Lanes ? lane(Given) : Given.Base;
-    Type *Wide = Lanes ? B.lanesOf(B.getInt64Ty()) : static_cast<Type *>(B.getInt64Ty());
-    return B.CreateSExtOrTrunc(Index, Wide);
+  auto Scaled = [&](const APInt &Bytes) {
+    return ConstantInt::get(T, (Bytes * B.Width).trunc(T->getScalarSizeInBits()));
   };
-  Type *Wide = Lanes ? B.lanesOf(B.getInt64Ty()) : static_cast<Type *>(B.getInt64Ty());
-  Value *Offset = ConstantInt::get(Wide, Constant * B.Width);
-  for (const auto &[Index, Scale] : Variable)
-    Offset = B.CreateAdd(Offset, B.CreateMul(Get(Index), ConstantInt::get(Wide, Scale * B.Width)));
-  return B.CreateGEP(B.getInt8Ty(), Lanes ? lane(Base) : Base.Base, Offset);
+  Value *Offset = Scaled(Constant);
+  for (const auto &[V, Scale] : Variable) {
+    const LaneValue Given = valueOf(V);
+    Value *Index = B.CreateSExtOrTrunc(T->isVectorTy() ? lane(Given) : Given.Base, T);
+    Offset = B.CreateAdd(Offset, B.CreateMul(Index, Scaled(Scale)));
+  }
+  return Offset;
+}
+
+/// The lanes' storage, of which nothing is further than 2 GiB from its beginning.
+static bool isInSmallVariable(const Value &Pointer, const DataLayout &Data, unsigned Width) {
+  auto *Alloca = dyn_cast<AllocaInst>(getUnderlyingObject(&Pointer));
+  return Alloca && Alloca->getAllocationSize(Data)->getFixedValue() <= INT32_MAX / Width;
+}
+
+/// CPUs gather by a base and 32 bits of each lane twice as many lanes at once as by addresses.
+LaneValue FunctionVectorizer::emitScaledGep(GetElementPtrInst &I) {
+  auto &Gep = *cast<GEPOperator>(&I);
+  const LaneValue Base = operand(I, 0);
+  Type *Wide = B.lanesOf(B.getInt64Ty());
+  if (!Base.S.isAffine() || !isInSmallVariable(*I.getPointerOperand(), Data, B.Width))
+    return varying({B.CreateGEP(B.getInt8Ty(), lane(Base), scaledOffset(Gep, Wide))});
+  Value *Offset =
+      B.CreateAdd(scaledOffset(Gep, B.lanesOf(B.getInt32Ty())), B.spread(B.getInt32(0), Base.S));
+  return varying({B.CreateGEP(B.getInt8Ty(), Base.Base, B.CreateSExt(Offset, Wide))});
 }
 
 LaneValue FunctionVectorizer::emitGep(GetElementPtrInst &I) {
@@ -167,7 +187,7 @@ LaneValue FunctionVectorizer::emitGep(GetElementPtrInst &I) {
     return {};
   }
   if (Shapes.storage().interleaved(I.getPointerOperand()))
-    return varying({scaledGep(cast<GEPOperator>(I), true)});
+    return emitScaledGep(I);
   // What is uniform stays scalar: a base for all lanes is what gathers have.
   const LaneValue Base = operand(I, 0);
   SmallVector<Value *, 4> Indices;

@@ -270,8 +270,8 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
   const unsigned Count = T->getNumElements();
   Type *Element = inMemory(T->getElementType(), Data);
   auto *All = FixedVectorType::get(Element, B.Width * Count);
-  auto Runs = [&] {
-    return loadRuns(From, 0, Run, FixedVectorType::get(Element, Count), From.Alignment);
+  auto Runs = [&](const Place &At) {
+    return loadRuns(At, 0, Run, FixedVectorType::get(Element, Count), At.Alignment);
   };
   auto Apart = [&] {
     SmallVector<Value *, 4> Parts;
@@ -281,7 +281,14 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
     return B.interleave(Parts);
   };
   auto RunsOrApart = [&] {
-    return !Run ? Apart() : Active ? choose(B, B.all(Active), "all", Runs, Apart) : Runs();
+    if (!Run)
+      return Apart();
+    auto Each = [&] { return Runs(withSpare(From, Data.getTypeStoreSize(All) / B.Width)); };
+    if (Run == 1 && From.Pointer.S.isVarying())
+      return Each();
+    auto Whole = [&] { return Runs(From); };
+    auto Partly = [&] { return Run == 1 ? Each() : Apart(); };
+    return Active ? choose(B, B.all(Active), "all", Whole, Partly) : Whole();
   };
   Value *Whole = nullptr;
   if (Near) {
@@ -311,11 +318,17 @@ bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place
     for (auto [L, Part] : zip(leavesOf(T, Data), lanes(V)))
       storeLeaf(To, L, Part);
   };
+  auto Each = [&] {
+    storeRuns(withSpare(To, Data.getTypeStoreSize(T)), 0, 1, Whole(), To.Alignment);
+  };
   auto RunsOrApart = [&] {
-    if (Run)
-      storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); }, Apart);
-    else
+    if (!Run)
       Apart();
+    else if (Run == 1 && To.Pointer.S.isVarying())
+      Each();
+    else
+      storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); },
+                 [&] { Run == 1 ? Each() : Apart(); });
   };
   if (Near) {
     auto Store = [&] { B.CreateAlignedStore(Whole(), Near->First, To.Alignment); };

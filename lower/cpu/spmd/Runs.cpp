@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses of lanes that are neighbours in groups: each group's, a run, is one vector. A workgroup
 // that copies a block of a matrix does this, where a row of the block has fewer parts than there
-// are lanes. All lanes are active here.
+// are lanes. All lanes are active here, or access something (withSpare).
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -29,6 +29,20 @@ Value *FunctionVectorizer::runAddress(const Place &At, uint64_t Offset, unsigned
   if (Pointer.S.isAffine())
     return B.offset(Pointer.Base, Offset + static_cast<uint64_t>(Pointer.S.offset(Lane)));
   return B.offset(B.CreateExtractElement(lane(Pointer), Lane), Offset);
+}
+
+/// At, where all lanes may be said to be active: those that are not have Size bytes on the stack.
+FunctionVectorizer::Place FunctionVectorizer::withSpare(Place At, uint64_t Size) {
+  if (!Active)
+    return At;
+  AllocaInst *&Spare = Spares[Size];
+  if (!Spare)
+    Spare = B.variable(ArrayType::get(B.getInt8Ty(), Size), "spare");
+  Spare->setAlignment(std::max(Spare->getAlign(), At.Alignment));
+  Value *Addresses = lane(At.Pointer);
+  Value *There = B.CreateAddrSpaceCast(Spare, Addresses->getType()->getScalarType());
+  At.Pointer = varying({B.CreateSelect(Active, Addresses, B.splat(There))});
+  return At;
 }
 
 /// Elements of T, as many beside each other as T has for each lane.
