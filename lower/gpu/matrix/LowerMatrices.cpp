@@ -34,6 +34,8 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
       return lowerFragmentLoad(O);
     case CoopOp::MatStore:
       return lowerFragmentStore(O);
+    case CoopOp::MatLoadTensor:
+      return lowerFragmentTensorLoad(O);
     case CoopOp::MatStoreTensor:
       return lowerFragmentTensorStore(O);
     case CoopOp::MatReduce:
