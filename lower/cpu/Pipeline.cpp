@@ -100,6 +100,10 @@ constexpr PassId LowerSimd[] = {
     PassId::ForgetObjects,
     // Products whose operands are one value can be a macro-tile.
     PassId::MatrixLoadCse,
+    // Only in loops; what is fused next is called without a test.
+    PassId::ElementGuards,
+    // What is no product is not one with an epilogue, either.
+    PassId::RowSums,
     // An operand with one line is part of an epilogue.
     PassId::BroadcastOperands,
     // The last of what is for matrices as values: a product and its epilogue are one operation.
