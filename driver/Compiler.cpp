@@ -210,7 +210,8 @@ public:
                                        llvm::LLVMContext &Llvm) {
     if (Options.Validate) {
       spirv::Module Copy{Words.vec()};
-      const SpirvRequest Checks{spirv::TargetEnv::Vulkan1_4, true, SpirvOptimization::None};
+      const SpirvRequest Checks{spirv::TargetEnv::Vulkan1_4, true, SpirvOptimization::None,
+                                /*IsTolerant=*/true};
       if (!checkAndOptimize(Copy, Checks, Context.Input, Diags, Times))
         return nullptr;
     }

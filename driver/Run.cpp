@@ -271,7 +271,10 @@ void printPhases(const PhaseTimes &Times) {
 
 /// Everything up to the results; Watch may end it.
 static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
-  RunBindings Bindings(C.Options.Run, C.Options.Optimization != SpirvOptimization::None, C.Diags);
+  // A module may have been optimized before it came here.
+  const bool IsOptimized =
+      C.Options.Optimization != SpirvOptimization::None || C.Options.Kind != InputKind::Glsl;
+  RunBindings Bindings(C.Options.Run, IsOptimized, C.Diags);
   auto Stopped = [&] {
     if (Watch.stopped())
       C.Diags.report(SourceLoc(), diag::err_run_stopped)

@@ -22,6 +22,9 @@ struct SpirvRequest {
   spirv::TargetEnv Target = DefaultTargetEnv;
   bool Validate = false;
   SpirvOptimization Optimization = SpirvOptimization::None;
+  /// What rules of Vulkan's forbid and other compilers emit all the same is a warning: the module is
+  /// to be executed, and means what it says.
+  bool IsTolerant = false;
 };
 
 /// Does what Request asks for. A module is validated before it is optimized even where nobody asks

@@ -122,7 +122,7 @@ std::optional<std::string> Job::compile(DiagnosticEngine &Diags) {
   }
   driver::PhaseTimes Times;
   std::optional<spirv::Module> Module = driver::compileByCoop(Sources, Main, O, Diags, Times);
-  const driver::SpirvRequest Request{R.Target, false, R.Optimization};
+  const driver::SpirvRequest Request{R.Target, false, R.Optimization, false};
   if (!Module || !driver::checkAndOptimize(*Module, Request, I.Path, Diags, Times))
     return std::nullopt;
   if (R.Kind != OutputKind::Text)

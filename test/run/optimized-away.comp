@@ -3,6 +3,9 @@
 // RUN: %coopc run -Os %s --push u32:3 --bind 1=zeros:u32[1] --out 0=%t.npy:u32[1] 2>&1 | FileCheck %s --implicit-check-not=warning --implicit-check-not=error
 // RUN: not %coopc run -O %s --bind 1=zeros:u32[1] --out 0=%t.npy:u32[1] --push u32:3 -DUSED 2>&1 | FileCheck %s --check-prefix=PUSH
 // CHECK: optimized_away
+// Nor is it of a module that was optimized elsewhere.
+// RUN: %coopc -O %s -o %t.spv
+// RUN: %coopc run %t.spv --push u32:3 --bind 1=zeros:u32[1] --out 0=%t.npy:u32[1] 2>&1 | FileCheck %s --implicit-check-not=warning --implicit-check-not=error
 // RUN: %coopc run -O %s --push u32:3 --bind 1=zeros:u32[1] --out 0=%t.npy:u32[1] --out 2=%t.2.npy:u32[1] 2>&1 | FileCheck %s --check-prefix=OUT
 // OUT: warning: the kernel has no binding 2
 // PUSH: error: the shader has 32 bytes of push constants; --push gives 4

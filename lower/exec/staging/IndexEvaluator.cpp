@@ -37,8 +37,9 @@ bool BufferPlace::operator==(const BufferPlace &Other) const {
 }
 
 BranchInst *endOf(const Loop &L) {
-  BasicBlock *Block = L.getHeader();
-  while (Block && Block != L.getExitingBlock())
+  const BasicBlock *Exiting = L.getExitingBlock();
+  BasicBlock *Block = Exiting ? L.getHeader() : nullptr; // a loop without an end goes round for ever
+  while (Block && Block != Exiting)
     Block = Block->getSingleSuccessor();
   auto *Branch = Block ? dyn_cast<BranchInst>(Block->getTerminator()) : nullptr;
   return Branch && Branch->isConditional() ? Branch : nullptr;
