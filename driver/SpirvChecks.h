@@ -22,8 +22,8 @@ struct SpirvRequest {
   spirv::TargetEnv Target = DefaultTargetEnv;
   bool Validate = false;
   SpirvOptimization Optimization = SpirvOptimization::None;
-  /// What rules of Vulkan's forbid and other compilers emit all the same is a warning: the module is
-  /// to be executed, and means what it says.
+  /// What rules of Vulkan's forbid and other compilers emit all the same is a warning: the module
+  /// is to be executed, and means what it says.
   bool IsTolerant = false;
 };
 

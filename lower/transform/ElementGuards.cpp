@@ -23,6 +23,9 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
+/// Expressions that are deeper are not looked at: one may be used many times in another.
+constexpr unsigned MostDepth = 4;
+
 /// The parameters of a function of elements.
 enum Parameter : unsigned { Row, Column, Element, Extra };
 
@@ -32,7 +35,7 @@ struct Sum {
   SmallVector<Value *, 2> Same;
 
   bool varies() const { return HasRow || HasColumn; }
-  static std::optional<Sum> match(Value *V);
+  static std::optional<Sum> match(Value *V, unsigned Depth = 0);
 };
 
 /// How a comparison may end: what is Lesser is below, or not above, Greater.
@@ -43,25 +46,27 @@ struct Assumption {
 };
 
 /// The same for all elements, and computed without memory.
-bool isSame(const Value *V) {
+bool isSame(const Value *V, unsigned Depth = 0) {
   if (isa<ConstantInt>(V))
     return true;
   if (auto *A = dyn_cast<Argument>(V))
     return A->getArgNo() >= Extra && A->getType()->isIntegerTy();
-  return isa<BinaryOperator, CastInst>(V) && V->getType()->isIntegerTy() &&
+  return Depth < MostDepth && isa<BinaryOperator, CastInst>(V) && V->getType()->isIntegerTy() &&
          isSafeToSpeculativelyExecute(cast<Instruction>(V)) &&
-         all_of(cast<Instruction>(V)->operands(), isSame);
+         all_of(
+             cast<Instruction>(V)->operands(),
+             [&](const Use &U) { return isSame(U.get(), Depth + 1); });
 }
 
-std::optional<Sum> Sum::match(Value *V) {
+std::optional<Sum> Sum::match(Value *V, unsigned Depth) {
   if (isSame(V))
     return Sum{false, false, {V}};
   if (auto *A = dyn_cast<Argument>(V); A && A->getArgNo() <= Column)
     return Sum{A->getArgNo() == Row, A->getArgNo() == Column, {}};
   auto *Add = dyn_cast<BinaryOperator>(V);
-  if (!Add || Add->getOpcode() != Instruction::Add)
+  if (!Add || Add->getOpcode() != Instruction::Add || Depth == MostDepth)
     return std::nullopt;
-  auto Left = match(Add->getOperand(0)), Right = match(Add->getOperand(1));
+  auto Left = match(Add->getOperand(0), Depth + 1), Right = match(Add->getOperand(1), Depth + 1);
   if (!Left || !Right || (Left->HasRow && Right->HasRow) || (Left->HasColumn && Right->HasColumn))
     return std::nullopt;
   Left->HasRow |= Right->HasRow;
@@ -105,9 +110,13 @@ private:
   Function &F;
   ArrayRef<Assumption> Given;
   DenseMap<PHINode *, Value *> Phis;
+  unsigned Asked = 0; ///< for truths, which may be made of each other many times
 };
 
 std::optional<bool> Walk::truthOf(Value *V) {
+  constexpr unsigned Most = 256;
+  if (++Asked > Most)
+    return std::nullopt;
   V = valueOf(V);
   if (auto *Known = dyn_cast<ConstantInt>(V))
     return Known->isOne();
@@ -222,10 +231,12 @@ private:
   std::optional<KernelInfo> Info;
 };
 
-/// What V is computed from at the call is the same for all invocations.
+/// What V is computed from at the call is the same for all invocations, and no element of a matrix.
 bool isAlike(const Value *V, const MatPerElementCall &Call, UniformityInfo &Alike) {
-  if (auto *A = dyn_cast<Argument>(V))
-    return Alike.isUniform(Call.extra()[A->getArgNo() - Extra].get());
+  if (auto *A = dyn_cast<Argument>(V)) {
+    const Use &Given = Call.extra()[A->getArgNo() - Extra];
+    return Given->getType() == A->getType() && !Alike.isDivergentUse(Given);
+  }
   auto *I = dyn_cast<Instruction>(V);
   return !I || all_of(I->operands(), [&](const Use &U) { return isAlike(U.get(), Call, Alike); });
 }

@@ -24,7 +24,7 @@
 // CHECK-NEXT: phi target({{.*}}) [ %{{.*}} ], [ %[[NEW]],
 // NONE: call {{.*}} @coop.mat.perelement
 // NONE-NOT: phi target
-// MODEL: values = [float(i % 97 - 40) for i in range(4 * 256)]
+// MODEL: values = [float(i % 97) for i in range(4 * 256)]
 // MODEL: signed = lambda x: (x + 2**31) % 2**32 - 2**31
 // MODEL: def change(kind, r, c, x, a, b, t):
 // MODEL:     if kind == 0: return -1.0 if r >= a or c >= b else x

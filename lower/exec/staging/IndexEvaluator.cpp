@@ -38,7 +38,8 @@ bool BufferPlace::operator==(const BufferPlace &Other) const {
 
 BranchInst *endOf(const Loop &L) {
   const BasicBlock *Exiting = L.getExitingBlock();
-  BasicBlock *Block = Exiting ? L.getHeader() : nullptr; // a loop without an end goes round for ever
+  BasicBlock *Block =
+      Exiting ? L.getHeader() : nullptr; // a loop without an end goes round for ever
   while (Block && Block != Exiting)
     Block = Block->getSingleSuccessor();
   auto *Branch = Block ? dyn_cast<BranchInst>(Block->getTerminator()) : nullptr;
