@@ -179,8 +179,10 @@ Value *AccessLoops::writeStraight(const Access &A) {
   Value *There = B.CreateAddrSpaceCast(Spare, Place->getElementType());
   Value *Addresses =
       B.CreateSelect(A.Mask, A.Address, B.CreateVectorSplat(Place->getElementCount(), There));
-  if (A.IsStore)
-    return B.CreateMaskedScatter(A.Data, Addresses, A.Alignment), nullptr;
+  if (A.IsStore) {
+    B.CreateMaskedScatter(A.Data, Addresses, A.Alignment);
+    return nullptr;
+  }
   Value *Loaded = B.CreateMaskedGather(A.type(), Addresses, A.Alignment);
   return isa<UndefValue>(A.Data) ? Loaded : B.CreateSelect(A.Mask, Loaded, A.Data);
 }

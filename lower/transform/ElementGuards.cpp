@@ -79,9 +79,10 @@ std::optional<Sum> Sum::match(Value *V, unsigned Depth) {
 /// is nothing that a kernel is made for.
 SmallVector<Assumption, 2> assumptionsOf(ICmpInst &Compare) {
   SmallVector<Assumption, 2> Found;
+  if (!Compare.isRelational() || !Compare.getOperand(0)->getType()->isIntegerTy(32))
+    return Found;
   const auto Left = Sum::match(Compare.getOperand(0)), Right = Sum::match(Compare.getOperand(1));
-  if (!Left || !Right || !Compare.isRelational() ||
-      !Compare.getOperand(0)->getType()->isIntegerTy(32))
+  if (!Left || !Right)
     return Found;
   for (bool Result : {true, false}) {
     const auto P = Result ? Compare.getPredicate() : Compare.getInversePredicate();
@@ -194,8 +195,10 @@ SmallVector<Assumption, 4> whereUnchanged(Function &F) {
     for (auto [I, Of] : enumerate(Choices))
       if (const unsigned Which = Number >> I & 1; Which < Of.size())
         Given.push_back(Of[Which]);
+    if (Given.size() < Choices.size()) // a comparison that can end in one way alone
+      continue;
     Walk W(F, Given);
-    if (Given.size() < Choices.size() || !W.returnsElement())
+    if (!W.returnsElement())
       continue;
     SmallVector<Assumption, 4> Used;
     for (const Assumption *A : W.Used)
@@ -340,7 +343,8 @@ PreservedAnalyses ElementGuardsPass::run(Function &F, FunctionAnalysisManager &F
   SmallVector<std::pair<MatPerElementCall *, SmallVector<Assumption, 4>>, 4> Guarded;
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<MatPerElementCall>(&I);
-    if (!Call || !Loops.getLoopFor(I.getParent()) || Call->function()->isDeclaration())
+    if (!Call || !Loops.getLoopFor(I.getParent()) || Call->function()->isDeclaration() ||
+        Call->getType() != Call->matrix()->getType())
       continue;
     auto Unchanged = whereUnchanged(*Call->function());
     auto &Alike = Differing.getResult<UniformityInfoAnalysis>(F);

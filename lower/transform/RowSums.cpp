@@ -22,8 +22,9 @@ static bool isOne(const Value *Matrix) {
 static MatConvertCall *weightsOf(const MatMulAddCall &MulAdd) {
   auto *A = dyn_cast<MatConvertCall>(MulAdd.a());
   const MatrixType To = MulAdd.cType();
-  if (!A || A->conversion() != CoopConvert::FConvert || A->saturates() || !isOne(MulAdd.b()) ||
-      !(To.Component->isFloatTy() || To.Component->isDoubleTy()))
+  // What is multiplied by nothing else has no fragments on GPUs but for this product.
+  if (!A || A->hasOneUse() || A->conversion() != CoopConvert::FConvert || A->saturates() ||
+      !isOne(MulAdd.b()) || !(To.Component->isFloatTy() || To.Component->isDoubleTy()))
     return nullptr;
   const auto From = *MatrixType::match(A->matrix()->getType());
   return From.Use == CoopUse::Accumulator && From.Component->isFloatingPointTy() &&

@@ -22,7 +22,7 @@ class Module;
 
 namespace coop::lower {
 
-/// Sums are in the precision of C, which is that of float or more; their order is no one's promise.
+/// Of matrices that are multiplied by others, too. Sums are in the precision of C, which is that of float or more; their order is no one's promise.
 /// Wants fills and conversions that are values, and not in other functions.
 void makeRowSums(llvm::Module &M);
 

@@ -1,5 +1,6 @@
 // Products with ones are sums of rows (lower/transform/RowSums.h), as exact as the product: the numbers are those of 16
-// bits. Of other products nothing changes: other numbers than 1, operands from memory, sums of 16 bits.
+// bits. Of other products nothing changes: other numbers than 1, operands from memory, sums of 16 bits, and of what is
+// multiplied by nothing else.
 // DEFINE: %{model} = %python %S/Inputs/model.py %coopc %s
 // RUN: %{model} --exec=reference
 // RUN: %{model} --exec=fast
@@ -10,22 +11,24 @@
 // RUN: %if plugin %{ %{ir} -DKIND=1 | %{sums} | FileCheck %s --check-prefix=NONE %}
 // RUN: %if plugin %{ %{ir} -DKIND=2 | %{sums} | FileCheck %s --check-prefix=NONE %}
 // RUN: %if plugin %{ %{ir} -DKIND=3 | %{sums} | FileCheck %s --check-prefix=NONE %}
+// RUN: %if plugin %{ %{ir} -DALONE | %{sums} | FileCheck %s --check-prefix=NONE %}
 // CHECK: define {{.*}} @main
 // CHECK-NOT: call {{.*}} @coop.mat.muladd
 // CHECK: %[[SUMS:.*]] = call {{.*}} @coop.mat.reduce{{.*}}(i32 1, ptr @coopfn.add
 // CHECK-NEXT: call {{.*}} @coop.mat.arith{{.*}}(i32 0, {{.*}} %[[SUMS]],
-// CHECK-NOT: call {{.*}} @coop.mat.muladd
 // NONE: define {{.*}} @main
-// NONE: call {{.*}} @coop.mat.muladd
+// NONE-NOT: @coopfn.add
 // MODEL: values = [f32((i * 7919 % 1000) / 333.0 + i % 3) for i in range(512)]
 // MODEL: start = [float(i % 11) for i in range(256)]
 // MODEL: for kind in range(4):
-// MODEL:     got = run({0: array("f32", values), 1: array("f32", start)}, {2: "f32[256]"}, defines={"KIND": kind})
+// MODEL:     got = run({0: array("f32", values), 1: array("f32", start)}, {2: "f32[256]", 3: "f32[256]"}, defines={"KIND": kind})
 // MODEL:     halves = [f16(x) for x in values]
 // MODEL:     rows = [sum(halves[32 * r:32 * r + 32]) * (2.0 if kind == 1 else 1.0) for r in range(16)]
 // MODEL:     want = [start[i] + rows[i // 16] for i in range(256)]
 // MODEL:     most = 2e-2 if kind == 3 else 2e-6
 // MODEL:     check("kind %d" % kind, [abs(x - y) <= most * abs(y) for x, y in zip(got[2], want)], [True] * 256)
+// MODEL:     want = [start[i] + sum(halves[i // 16 * 32:i // 16 * 32 + 32]) * 0.5 for i in range(256)]
+// MODEL:     check("the other product", [abs(x - y) <= 2e-6 * abs(y) for x, y in zip(got[3], want)], [True] * 256)
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -35,6 +38,7 @@ layout(local_size_x = 32) in;
 layout(std430, binding = 0) readonly buffer In { float values[]; };
 layout(std430, binding = 1) readonly buffer Start { float start[]; };
 layout(std430, binding = 2) writeonly buffer Out { float results[]; };
+layout(std430, binding = 3) writeonly buffer Other { float others[]; };
 
 #define MATRIX(T, R, C, U) coopmat<T, gl_ScopeSubgroup, R, C, gl_MatrixUse##U>
 #if KIND == 3
@@ -60,4 +64,9 @@ void main() {
 #endif
   MATRIX(SUM, 16, 16, Accumulator) r = coopMatMulAdd(a, ones, MATRIX(SUM, 16, 16, Accumulator)(sums));
   coopMatStore(MATRIX(float, 16, 16, Accumulator)(r), results, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+#ifndef ALONE
+  MATRIX(float16_t, 32, 16, B) other = MATRIX(float16_t, 32, 16, B)(0.5);
+  MATRIX(float, 16, 16, Accumulator) product = coopMatMulAdd(a, other, sums);
+  coopMatStore(product, others, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+#endif
 }
