@@ -4,8 +4,7 @@
 // ElementGuards.h.
 
 #include "lower/transform/ElementGuards.h"
-#include "lower/analysis/ReadOnlyMemory.h"
-#include "lower/analysis/UniformityBy.h"
+#include "lower/analysis/CoopUniformity.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/DenseMap.h"
@@ -208,30 +207,12 @@ SmallVector<Assumption, 4> whereUnchanged(Function &F) {
   return {};
 }
 
-/// What differs between invocations of a workgroup, whatever its operands are. They must not part
-/// where they multiply matrices together.
-class Differences : public UniformityRule<Differences> {
+/// What differs between invocations of a workgroup, which must not part where they multiply
+/// matrices together.
+class Differences : public CoopUniformityRule<Differences> {
 public:
-  explicit Differences(const Module &M)
-      : UniformityRule(M.getDataLayout()), Info(getKernelInfo(M)) {}
-
-  bool isAlwaysUniform(const Value *) const { return false; }
-  bool isSourceOfDivergence(const Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I)
-      return isa<Argument>(V);
-    if (auto *Load = dyn_cast<LoadInst>(I))
-      return !Info || !isConstantMemory(*Load->getPointerOperand(), *Info);
-    if (auto *Call = dyn_cast<CallInst>(I)) {
-      const auto Op = getCoopOp(*Call);
-      return Op ? resultOf(*Op) < OpResult::Workgroup
-                : !isa<IntrinsicInst>(Call) || !Call->doesNotAccessMemory();
-    }
-    return I->mayReadOrWriteMemory() || isa<AllocaInst>(I);
-  }
-
-private:
-  std::optional<KernelInfo> Info;
+  using CoopUniformityRule::CoopUniformityRule;
+  bool differs(const CallInst &, CoopOp Op) const { return resultOf(Op) < OpResult::Workgroup; }
 };
 
 /// What V is computed from at the call is the same for all invocations, and no element of a matrix.

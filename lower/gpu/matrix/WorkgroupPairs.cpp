@@ -2,8 +2,7 @@
 // What differs between workgroups, found by LLVM's analysis of what differs between threads.
 
 #include "lower/gpu/matrix/WorkgroupPairs.h"
-#include "lower/analysis/ReadOnlyMemory.h"
-#include "lower/analysis/UniformityBy.h"
+#include "lower/analysis/CoopUniformity.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopTraits.h"
@@ -20,35 +19,18 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-/// Says what differs between the workgroups of a pair, whatever its operands are.
-class Differences : public UniformityRule<Differences> {
+/// Says what differs between the workgroups of a pair.
+class Differences : public CoopUniformityRule<Differences> {
 public:
-  Differences(const Module &M, unsigned Axis)
-      : UniformityRule(M.getDataLayout()), Info(getKernelInfo(M)), Axis(Axis) {}
+  Differences(const Module &M, unsigned Axis) : CoopUniformityRule(M), Axis(Axis) {}
 
-  bool isAlwaysUniform(const Value *) const { return false; }
-  bool isSourceOfDivergence(const Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I)
-      return isa<Argument>(V);
-    if (auto *Load = dyn_cast<LoadInst>(I))
-      return !Info || !isConstantMemory(*Load->getPointerOperand(), *Info);
-    if (auto *Call = dyn_cast<CallInst>(I))
-      return differs(*Call);
-    return I->mayReadOrWriteMemory() || isa<AllocaInst>(I);
+  bool differs(const CallInst &Call, CoopOp Op) const {
+    if (Op == CoopOp::WorkgroupId)
+      return cast<BuiltinComponentCall>(Call).component() == Axis;
+    return resultOf(Op) != OpResult::Dispatch;
   }
 
 private:
-  bool differs(const CallInst &Call) const {
-    const auto Op = getCoopOp(Call);
-    if (!Op)
-      return !isa<IntrinsicInst>(Call) || !Call.doesNotAccessMemory();
-    if (*Op == CoopOp::WorkgroupId)
-      return cast<BuiltinComponentCall>(Call).component() == Axis;
-    return resultOf(*Op) != OpResult::Dispatch;
-  }
-
-  std::optional<KernelInfo> Info;
   unsigned Axis;
 };
 
