@@ -328,8 +328,10 @@ PreservedAnalyses ElementGuardsPass::run(Function &F, FunctionAnalysisManager &F
         Call->getType() != Call->matrix()->getType())
       continue;
     auto Unchanged = whereUnchanged(*Call->function());
+    if (Unchanged.empty())
+      continue;
     auto &Alike = Differing.getResult<UniformityInfoAnalysis>(F);
-    if (!Unchanged.empty() && all_of(Unchanged, [&](const Assumption &A) {
+    if (all_of(Unchanged, [&](const Assumption &A) {
           return isAlike(A.Lesser, *Call, Alike) && isAlike(A.Greater, *Call, Alike);
         }))
       Guarded.push_back({Call, std::move(Unchanged)});
