@@ -10,7 +10,6 @@ import sys
 import lit.formats
 
 config.name = "coopc"
-config.test_format = lit.formats.ShTest(execute_external=False)
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.suffixes = [".comp", ".vert", ".frag", ".glsl", ".spvasm", ".ll", ".test"]
 config.excludes = ["Inputs", "unit", "fuzz", "bench", "native"]
@@ -26,6 +25,7 @@ config.substitutions += [
     # What runs lit, not the script that chooses it: one of pyenv's takes ten times as long as it starts.
     ("%python", sys.executable),
     ("%root", tools["root"]),
+    ("%lit", os.path.dirname(os.path.dirname(lit.__file__))),
     ("%build", tools["build"]),
     ("%libdir", tools["libdir"]),
     ("%llvm", tools["llvm"]),
@@ -38,6 +38,12 @@ config.substitutions += [
 # for.
 thorough = lit_config.params.get("thorough", "0") != "0"
 part = "" if thorough else " --one-in 20" if tools["sanitize"] == "ON" else " --one-in 4"
+if thorough or tools["sanitize"] != "ON":
+    config.test_format = lit.formats.ShTest(execute_external=False)
+else:
+    sys.path.append(config.test_source_root)
+    import sampled_runs
+    config.test_format = sampled_runs.SampledShTest(execute_external=False)
 config.substitutions.append(("%gpu-emulator", os.path.join(tools["bin"], "coop-gpu-emulator")))
 config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + part))
 config.substitutions.append(("%sample", part))

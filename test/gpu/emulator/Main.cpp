@@ -367,6 +367,8 @@ int main(int Count, char **Words) {
   if (!M)
     fail(Problem.getMessage().str());
   auto Machine = Check(orc::JITTargetMachineBuilder::detectHost());
+  // What runs for a moment once.
+  Machine.setCodeGenOptLevel(CodeGenOptLevel::None);
   // These conversions to bfloat make zeros of denormal numbers, which a GPU's do not.
   Machine.addFeatures({"-avx512bf16", "-avxneconvert"});
   auto Jit = Check(orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(Machine)).create());
