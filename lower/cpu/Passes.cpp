@@ -39,6 +39,7 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/AggregateCopies.h"
 #include "lower/transform/BroadcastOperands.h"
+#include "lower/transform/CoalesceVariables.h"
 #include "lower/transform/ConstantTables.h"
 #include "lower/transform/DefineVariables.h"
 #include "lower/transform/ElementGuards.h"

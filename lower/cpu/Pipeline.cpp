@@ -40,6 +40,8 @@ constexpr PassId BeforeExecution[] = {
     PassId::Images,
     // Constants are still stored as a whole, and nothing else in such a variable.
     PassId::ConstantTables,
+    // Copies are of whole variables still, and calls with addresses are inlined.
+    PassId::CoalesceVariables,
     // From here on variables may become values, and those that were never written undefined ones.
     PassId::DefineVariables,
     // The next pass takes apart every value that is stored in a variable.

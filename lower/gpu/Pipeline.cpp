@@ -47,6 +47,7 @@
 #include "lower/ir/DataAddresses.h"
 #include "lower/ir/LlvmVersions.h"
 #include "lower/transform/AggregateCopies.h"
+#include "lower/transform/CoalesceVariables.h"
 #include "lower/transform/ConstantTables.h"
 #include "lower/transform/DefineVariables.h"
 #include "lower/transform/ElementGuards.h"

@@ -226,6 +226,7 @@ private:
   bool storeLeaf(const SpirvInst &At, const Pointer &P, llvm::Value *V);
   bool storeTable(const SpirvInst &At, const Pointer &P, llvm::Constant *V);
   bool isLeaf(const Pointer &P) const;
+  static bool isStoredOtherwise(const Pointer &P);
   static bool isCopiedByLoops(const SpirvType &T);
   std::optional<Pointer> temporary(const SpirvInst &At, const SpirvType &T);
   bool copyParts(const SpirvInst &At, const Pointer &To, const Pointer &From);
@@ -461,6 +462,8 @@ private:
   llvm::DenseMap<uint32_t, const SpirvInst *> Unsupported;
   /// Values of every kind: constants of the module, then those of the function being imported.
   llvm::DenseMap<uint32_t, llvm::Value *> Constants, Locals;
+  /// Loaded values that are stored otherwise than they are used, as they are stored.
+  llvm::DenseMap<uint32_t, llvm::Value *> AsStored;
   /// Constants that hold cooperative types, or depend on how a matrix is spread over a subgroup,
   /// are emitted where they are used.
   llvm::DenseMap<uint32_t, const SpirvInst *> DeferredConstants;

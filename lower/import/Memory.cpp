@@ -140,7 +140,17 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
   return true;
 }
 
-// ---- copies by loops
+// ---- copies
+
+/// Whether an aggregate's parts are converted between memory and the value, as booleans are. What
+/// is only copied has no need of that, and is seen to be a copy
+/// (lower/transform/CoalesceVariables.h).
+bool Importer::isStoredOtherwise(const Pointer &P) {
+  const SpirvType &T = *P.Pointee;
+  return P.TheKind == Pointer::Kind::Memory && !P.Explicit && !P.Volatile && P.Address &&
+         T.Memory && (T.isStruct() || T.isArray()) && P.memoryType() != T.Value &&
+         !isCopiedByLoops(T);
+}
 
 /// Whether what is loaded or stored part by part has more parts than code should have for them;
 /// with cooperative values in it, each insertion into the value is lowered to a copy of all. The
@@ -251,7 +261,10 @@ bool Importer::importLoad(const SpirvInst &I) {
     return false;
   if (P->Pointee->Id != Result->Id)
     return fail(I, "the pointer does not point to the result type");
-  return define(I, loadFrom(I, *P));
+  Value *V = loadFrom(I, *P);
+  if (V && isStoredOtherwise(*P))
+    AsStored[I.resultId()] = B.CreateLoad(P->memoryType(), P->Address);
+  return define(I, V);
 }
 
 bool Importer::importStore(const SpirvInst &I) {
@@ -262,7 +275,13 @@ bool Importer::importStore(const SpirvInst &I) {
   if (P->Pointee->Id != T->Id)
     return fail(I, "the pointer does not point to the object's type");
   Value *V = value(I, 1);
-  return V && storeTo(I, *P, V);
+  if (!V)
+    return false;
+  if (Value *Stored = isStoredOtherwise(*P) ? AsStored.lookup(I.operand(1)) : nullptr) {
+    B.CreateStore(Stored, P->Address);
+    return true;
+  }
+  return storeTo(I, *P, V);
 }
 
 bool Importer::importCopyMemory(const SpirvInst &I) {

@@ -26,7 +26,9 @@ public:
   RowPass(PassId Id, const SimdTarget &Target) : Id(Id), Target(Target) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    const LowerOptions Options;
+    // Who names a pass wants it, whatever execution it is of.
+    LowerOptions Options;
+    Options.Execution = Exec::Fast;
     PassRunner Llvm(M, /*Machine=*/nullptr, Options);
     if (Error E = runPass(Id, M, {Llvm, Target, nullptr, Options, DefaultSubgroupSize}))
       M.getContext().emitError(toString(std::move(E)));

@@ -100,13 +100,6 @@ bool LoadedMemory::staysUntil(const StoreInst &Store) const {
   return true;
 }
 
-/// The variable is read later than its markers say.
-void forgetLifetime(AllocaInst &Variable) {
-  for (User *U : make_early_inc_range(Variable.users()))
-    if (auto *Marker = dyn_cast<IntrinsicInst>(U); Marker && Marker->isLifetimeStartOrEnd())
-      Marker->eraseFromParent();
-}
-
 /// Leaf by leaf, as cooperative values are accessed; long arrays by loops.
 void copyLeaves(IRBuilder<> &B, Type *T, Value *To, Value *From) {
   auto CopyPart = [&](Type *Part, Value *Index) {
@@ -274,6 +267,12 @@ void reportLarge(Function &F) {
 }
 
 } // namespace
+
+void forgetLifetime(AllocaInst &Variable) {
+  for (User *U : make_early_inc_range(Variable.users()))
+    if (auto *Marker = dyn_cast<IntrinsicInst>(U); Marker && Marker->isLifetimeStartOrEnd())
+      Marker->eraseFromParent();
+}
 
 void copyAggregates(Module &M) {
   for (Function &F : M) {

@@ -9,6 +9,7 @@
 #define COOP_LOWER_TRANSFORM_AGGREGATECOPIES_H
 
 namespace llvm {
+class AllocaInst;
 class Module;
 } // namespace llvm
 
@@ -21,6 +22,9 @@ namespace coop::lower {
 /// compile in gigabytes is reported to the context's diagnostic handler, with the first line in
 /// each function.
 void copyAggregates(llvm::Module &M);
+
+/// Of a variable that is read later than its markers say.
+void forgetLifetime(llvm::AllocaInst &Variable);
 
 } // namespace coop::lower
 

@@ -3,9 +3,9 @@
 
 #include "lower/transform/CoalesceVariables.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/transform/AggregateCopies.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
@@ -13,6 +13,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include <optional>
 
@@ -24,8 +25,10 @@ namespace {
 /// Bounds of what a hostile shader makes of this: places, and bits of their liveness.
 constexpr size_t MaxPlaces = 512;
 constexpr size_t MaxLivenessBits = size_t(1) << 26;
+/// What one has become can be copied to a third, or be a part of it.
+constexpr unsigned MaxRounds = 16;
 /// Instructions between the load and the store of a copy.
-constexpr unsigned MaxBetween = 64;
+constexpr unsigned MaxBetween = 256;
 
 /// Bytes of a variable.
 struct Range {
@@ -43,6 +46,10 @@ struct Range {
   }
 };
 
+Range wholeOf(AllocaInst &Variable, const DataLayout &Layout) {
+  return {&Variable, 0, Layout.getTypeAllocSize(Variable.getAllocatedType())};
+}
+
 /// What a load or a store accesses: exactly these bytes, or some of them.
 struct Access {
   Range Bytes;
@@ -54,20 +61,19 @@ class VariableAccesses {
 public:
   explicit VariableAccesses(Function &F);
 
-  bool isKnown(const AllocaInst *Variable) const { return Known.contains(Variable); }
   const Access *find(const Instruction &I) const {
     const auto Found = ByInstruction.find(&I);
     return Found == ByInstruction.end() ? nullptr : &Found->second;
   }
   /// The largest alignment that an access of the variable relies on.
-  Align alignOf(const AllocaInst *Variable) const { return Known.lookup(Variable); }
+  Align alignOf(const AllocaInst *Variable) const { return Alignments.lookup(Variable); }
 
 private:
   bool walk(Value &Pointer, const Access &Where);
   bool walkElement(GetElementPtrInst &Gep, const Access &Where);
 
   const DataLayout &Layout;
-  DenseMap<const AllocaInst *, Align> Known;
+  DenseMap<const AllocaInst *, Align> Alignments;
   DenseMap<const Instruction *, Access> ByInstruction;
   Align Largest;                                           ///< of the variable that is looked at
   SmallVector<std::pair<Instruction *, Access>, 16> Found; ///< of it
@@ -77,38 +83,45 @@ VariableAccesses::VariableAccesses(Function &F) : Layout(F.getParent()->getDataL
   for (Instruction &I : F.getEntryBlock()) {
     auto *Variable = dyn_cast<AllocaInst>(&I);
     if (!Variable || !Variable->isStaticAlloca() || Variable->isArrayAllocation() ||
-        !Variable->getAllocatedType()->isAggregateType())
+        !Variable->getAllocatedType()->isAggregateType() ||
+        containsCoopType(Variable->getAllocatedType()))
       continue;
-    const TypeSize Size = Layout.getTypeAllocSize(Variable->getAllocatedType());
     Found.clear();
     Largest = Align(1);
-    if (!walk(*Variable, {{Variable, 0, Size.getFixedValue()}, /*IsExact=*/true}))
+    if (!walk(*Variable, {wholeOf(*Variable, Layout), /*IsExact=*/true}))
       continue;
-    Known.try_emplace(Variable, Largest);
+    Alignments.try_emplace(Variable, Largest);
     ByInstruction.insert(Found.begin(), Found.end());
   }
 }
 
 /// Elements whose numbers are known are bytes that are known; others are some of the array's. Their
-/// numbers are inside (boundAccesses sees to that where they are not by the shader).
+/// numbers are inside (boundAccesses sees to that where they are not by the shader). What steps
+/// from an element to its neighbours is anywhere.
 bool VariableAccesses::walkElement(GetElementPtrInst &Gep, const Access &Where) {
   Access Element = Where;
   APInt Offset(64, 0);
-  if (Where.IsExact && Gep.accumulateConstantOffset(Layout, Offset) && Offset.isNonNegative()) {
-    const uint64_t First = Where.Bytes.First + Offset.getZExtValue();
+  const auto *First = dyn_cast<ConstantInt>(Gep.idx_begin()->get());
+  if (Where.IsExact && Gep.accumulateConstantOffset(Layout, Offset)) {
+    const uint64_t Begin = Where.Bytes.First + Offset.getZExtValue();
     const uint64_t Size = Layout.getTypeAllocSize(Gep.getResultElementType());
-    if (First > Where.Bytes.End || Size > Where.Bytes.End - First)
+    if (Offset.isNegative() || Begin > Where.Bytes.End || Size > Where.Bytes.End - Begin)
       return false;
-    Element.Bytes.First = First;
-    Element.Bytes.End = First + Size;
+    Element.Bytes.First = Begin;
+    Element.Bytes.End = Begin + Size;
   } else {
     Element.IsExact = false;
+    if (!First || !First->isZero())
+      Element.Bytes = wholeOf(*Where.Bytes.Variable, Layout);
   }
   return walk(Gep, Element);
 }
 
 bool VariableAccesses::walk(Value &Pointer, const Access &Where) {
   for (User *U : Pointer.users()) {
+    auto *Marker = dyn_cast<IntrinsicInst>(U);
+    if (Marker && Marker->isLifetimeStartOrEnd())
+      continue;
     if (auto *Gep = dyn_cast<GetElementPtrInst>(U)) {
       if (!walkElement(*Gep, Where))
         return false;
@@ -143,34 +156,71 @@ struct Copy {
   Range From, To;
 };
 
-/// What is copied whole from one variable to another, or, with Parts, between a variable and a part
-/// of another.
-SmallVector<Copy, 8> findCopies(Function &F, const VariableAccesses &Accesses, bool Parts) {
-  const DataLayout &Layout = F.getParent()->getDataLayout();
-  auto IsWhole = [&](const Range &R) {
-    return R.First == 0 && R.End == Layout.getTypeAllocSize(R.Variable->getAllocatedType());
-  };
-  SmallVector<Copy, 8> Copies;
-  for (BasicBlock &Block : F)
-    for (Instruction &I : Block) {
-      auto *Store = dyn_cast<StoreInst>(&I);
-      auto *Load = Store ? dyn_cast<LoadInst>(Store->getValueOperand()) : nullptr;
-      if (!Load || Load->getParent() != &Block || !Load->getType()->isAggregateType())
-        continue;
-      const Access *From = Accesses.find(*Load), *To = Accesses.find(*Store);
-      if (!From || !To || !From->IsExact || !To->IsExact || From->Bytes.Variable == To->Bytes.Variable)
-        continue;
-      const bool AreWhole[] = {IsWhole(From->Bytes), IsWhole(To->Bytes)};
-      if (Parts ? AreWhole[0] == AreWhole[1] : !(AreWhole[0] && AreWhole[1]))
-        continue;
-      unsigned Between = 0;
-      auto Next = std::next(Load->getIterator());
-      while (Next != Store->getIterator() && !Next->mayWriteToMemory() && Between++ < MaxBetween)
-        ++Next;
-      if (Next == Store->getIterator())
-        Copies.push_back({Load, Store, From->Bytes, To->Bytes});
-    }
-  return Copies;
+bool nothingWrites(const Instruction &Begin, const Instruction &End) {
+  unsigned Count = 0;
+  for (const Instruction *I = Begin.getNextNode(); I != &End; I = I->getNextNode())
+    if (I->mayWriteToMemory() || ++Count > MaxBetween)
+      return false;
+  return true;
+}
+
+/// The copies from one variable to another, or, with Parts, between a variable and a part of
+/// another.
+class Copies {
+public:
+  Copies(Function &F, const VariableAccesses &Accesses, bool Parts)
+      : Accesses(Accesses), Layout(F.getParent()->getDataLayout()), Parts(Parts) {
+    for (BasicBlock &Block : F)
+      for (Instruction &I : Block)
+        if (auto *Store = dyn_cast<StoreInst>(&I))
+          if (auto *Load = dyn_cast<LoadInst>(Store->getValueOperand()))
+            add(*Load, *Store);
+  }
+
+  ArrayRef<Copy> all() const { return Found; }
+
+private:
+  bool isWhole(const Range &R) const { return R == wholeOf(*R.Variable, Layout); }
+  void add(LoadInst &Load, StoreInst &Store);
+  bool canBeOne(const Range &A, const Range &B) const;
+  bool isApart(const Range &R) const;
+
+  const VariableAccesses &Accesses;
+  const DataLayout &Layout;
+  bool Parts;
+  SmallVector<Copy, 8> Found;
+  DenseMap<const AllocaInst *, SmallVector<Range, 2>> Places;
+};
+
+/// Variables of one type, or one that lies as its accesses want within another.
+bool Copies::canBeOne(const Range &A, const Range &B) const {
+  if (A.Variable == B.Variable)
+    return false;
+  if (!Parts)
+    return isWhole(A) && isWhole(B) &&
+           A.Variable->getAllocatedType() == B.Variable->getAllocatedType();
+  const bool IsWhole = isWhole(A);
+  const Range &Part = IsWhole ? B : A;
+  return IsWhole != isWhole(B) &&
+         isAligned(Accesses.alignOf((IsWhole ? A : B).Variable), Part.First);
+}
+
+/// What moves into a variable's parts at a time are different parts, or the same.
+bool Copies::isApart(const Range &R) const {
+  const auto Known = Places.find(R.Variable);
+  return Known == Places.end() ||
+         llvm::all_of(Known->second, [&](const Range &O) { return O == R || !O.overlaps(R); });
+}
+
+void Copies::add(LoadInst &Load, StoreInst &Store) {
+  const Access *From = Accesses.find(Load), *To = Accesses.find(Store);
+  if (!From || !To || !From->IsExact || !To->IsExact || Load.getParent() != Store.getParent() ||
+      !canBeOne(From->Bytes, To->Bytes) || !isApart(From->Bytes) || !isApart(To->Bytes) ||
+      !nothingWrites(Load, Store))
+    return;
+  Places[From->Bytes.Variable].push_back(From->Bytes);
+  Places[To->Bytes.Variable].push_back(To->Bytes);
+  Found.push_back({&Load, &Store, From->Bytes, To->Bytes});
 }
 
 /// The places that copies connect, and which of them cannot be one.
@@ -182,18 +232,24 @@ public:
   ArrayRef<Range> places() const { return Places; }
   std::optional<size_t> placeOf(const Range &R) const {
     const auto *Found = find(Places, R);
-    return Found == Places.end() ? std::nullopt
-                                 : std::optional<size_t>(static_cast<size_t>(Found - Places.begin()));
+    return Found == Places.end()
+               ? std::nullopt
+               : std::optional<size_t>(static_cast<size_t>(Found - Places.begin()));
   }
-  bool interfere(size_t A, size_t B) const { return With[A].test(B) || With[B].test(A); }
+  /// Of a variable there are no two parts in one place.
+  bool canBeOne(size_t A, size_t B) const {
+    return !With[A].test(B) && !With[B].test(A) && !(isPart(A) && isPart(B));
+  }
 
 private:
+  bool isPart(size_t Place) const { return IsPart.test(Place); }
   void step(const Instruction &I, BitVector &Live, bool IsLast);
   BitVector liveAtEnd(const BasicBlock &Block) const;
 
   const VariableAccesses &Accesses;
   bool IsComplete = false;
   SmallVector<Range, 16> Places;
+  BitVector IsPart; ///< of places
   DenseMap<const AllocaInst *, SmallVector<size_t, 2>> PlacesOf;
   DenseMap<const Instruction *, size_t> CopiedFrom; ///< by the store of a copy
   DenseMap<const BasicBlock *, BitVector> LiveAtBegin;
@@ -218,6 +274,8 @@ Interference::Interference(Function &F, const VariableAccesses &Accesses, ArrayR
   if (Places.size() * F.size() > MaxLivenessBits)
     return;
   With.assign(Places.size(), BitVector(Places.size()));
+  for (const Range &Place : Places)
+    IsPart.push_back(!(Place == wholeOf(*Place.Variable, F.getParent()->getDataLayout())));
   const SmallVector<BasicBlock *, 16> Order(post_order(&F));
   for (const BasicBlock *Block : Order)
     LiveAtBegin.try_emplace(Block, BitVector(Places.size()));
@@ -249,7 +307,8 @@ BitVector Interference::liveAtEnd(const BasicBlock &Block) const {
   return Live;
 }
 
-/// Backwards over I. Once liveness is known (IsLast), what is written interferes with what lives on.
+/// Backwards over I. Once liveness is known (IsLast), what is written interferes with what lives
+/// on.
 void Interference::step(const Instruction &I, BitVector &Live, bool IsLast) {
   const Access *Bytes = Accesses.find(I);
   if (!Bytes)
@@ -280,77 +339,102 @@ void Interference::step(const Instruction &I, BitVector &Live, bool IsLast) {
 /// Which places become one.
 class Classes {
 public:
-  explicit Classes(const Interference &Between) : Between(Between) {
+  Classes(const Interference &Between, ArrayRef<Copy> Copies) : Between(Between) {
     for (size_t Place = 0; Place < Between.places().size(); ++Place) {
       Of.push_back(Place);
       Members.push_back({Place});
     }
+    for (const Copy &C : Copies)
+      joinIfFree(Of[*Between.placeOf(C.From)], Of[*Between.placeOf(C.To)]);
   }
 
-  void joinIfFree(size_t A, size_t B) {
-    A = Of[A];
-    B = Of[B];
-    if (A == B || !all_of(Members[A], [&](size_t One) {
-          return all_of(Members[B], [&](size_t Other) { return mayBeOne(One, Other); });
-        }))
-      return;
-    for (const size_t Member : Members[B])
-      Of[Member] = A;
-    Members[A].append(Members[B]);
-    Members[B].clear();
-  }
-
-  ArrayRef<size_t> membersOf(size_t Class) const { return Members[Class]; }
-  size_t count() const { return Members.size(); }
+  ArrayRef<SmallVector<size_t, 2>> all() const { return Members; }
 
 private:
-  /// Two parts of one variable never are, and a variable is in one place only.
-  bool mayBeOne(size_t A, size_t B) const {
-    return !Between.interfere(A, B) &&
-           Between.places()[A].Variable != Between.places()[B].Variable;
-  }
+  void joinIfFree(size_t A, size_t B);
 
   const Interference &Between;
   SmallVector<size_t, 16> Of;
-  SmallVector<SmallVector<size_t, 2>, 16> Members;
+  SmallVector<SmallVector<size_t, 2>, 16> Members; ///< none in what has become another's
 };
 
-/// Where all of a class are from now on: a part before whole variables, which become it.
-size_t homeOf(ArrayRef<size_t> Members, const Interference &Between, const DataLayout &Layout) {
+void Classes::joinIfFree(size_t A, size_t B) {
+  auto IsFree = [&](size_t One) {
+    return all_of(Members[B], [&](size_t Other) { return Between.canBeOne(One, Other); });
+  };
+  if (A == B || !all_of(Members[A], IsFree))
+    return;
+  for (const size_t Member : Members[B])
+    Of[Member] = A;
+  Members[A].append(Members[B]);
+  Members[B].clear();
+}
+
+/// The address of a place that is not moved.
+Value *addressOf(const Range &Place, const DataLayout &Layout) {
+  IRBuilder<> B(Place.Variable->getParent(), std::next(Place.Variable->getIterator()));
+  Type *T = Place.Variable->getAllocatedType();
+  APInt Offset(64, Place.First);
+  SmallVector<Value *, 4> Indices;
+  for (const APInt &Index : Layout.getGEPIndicesForOffset(T, Offset))
+    Indices.push_back(B.getInt32(static_cast<uint32_t>(Index.getZExtValue())));
+  return Place.First == 0 ? Place.Variable
+                          : B.CreateInBoundsGEP(Place.Variable->getAllocatedType(), Place.Variable,
+                                                Indices, Place.Variable->getName() + ".part");
+}
+
+/// Whole variables become the part, if there is one among them, or the first of them.
+void makeOne(ArrayRef<size_t> Members, const Interference &Between, const DataLayout &Layout) {
   const auto *Part = find_if(Members, [&](size_t Member) {
     const Range &R = Between.places()[Member];
-    return R.End - R.First != Layout.getTypeAllocSize(R.Variable->getAllocatedType());
+    return !(R == wholeOf(*R.Variable, Layout));
   });
-  return Part == Members.end() ? Members.front() : *Part;
-}
-
-void moveInto(const Range &Home, AllocaInst &Variable, const VariableAccesses &Accesses) {
+  const size_t HomeIndex = Part == Members.end() ? Members.front() : *Part;
+  const Range &Home = Between.places()[HomeIndex];
   BasicBlock &Entry = *Home.Variable->getParent();
   Home.Variable->moveBefore(Entry, Entry.begin());
-  Home.Variable->setAlignment(std::max(Home.Variable->getAlign(), Variable.getAlign()));
-  IRBuilder<> B(&Entry, std::next(Home.Variable->getIterator()));
-  (void)Accesses;
-  Value *Place = Home.Variable;
-  if (Home.First != 0)
-    Place = B.CreateInBoundsGEP(B.getInt8Ty(), Place, B.getInt64(Home.First),
-                                Variable.getName() + ".part");
-  Variable.replaceAllUsesWith(Place);
-  Variable.eraseFromParent();
+  forgetLifetime(*Home.Variable);
+  Value *Address = addressOf(Home, Layout);
+  for (const size_t Member : Members) {
+    AllocaInst *Variable = Between.places()[Member].Variable;
+    if (Member == HomeIndex)
+      continue;
+    forgetLifetime(*Variable);
+    Home.Variable->setAlignment(std::max(Home.Variable->getAlign(), Variable->getAlign()));
+    Variable->replaceAllUsesWith(Address);
+    Variable->eraseFromParent();
+  }
 }
 
-/// Returns whether anything was found.
+/// A copy of what is one now is nothing.
+void eraseCopies(ArrayRef<Copy> Copies, const Interference &Between, ArrayRef<size_t> Members) {
+  auto IsMember = [&](const Range &R) { return is_contained(Members, *Between.placeOf(R)); };
+  for (const Copy &C : Copies)
+    if (IsMember(C.From) && IsMember(C.To)) {
+      C.Store->eraseFromParent();
+      if (C.Load->use_empty())
+        C.Load->eraseFromParent();
+    }
+}
+
+/// Returns whether there are fewer variables now.
 bool coalesce(Function &F, bool Parts) {
   const VariableAccesses Accesses(F);
-  const SmallVector<Copy, 8> Copies = findCopies(F, Accesses, Parts);
-  if (Copies.empty())
+  const Copies Found(F, Accesses, Parts);
+  if (Found.all().empty())
     return false;
-  const Interference Between(F, Accesses, Copies);
+  const Interference Between(F, Accesses, Found.all());
   if (!Between.isComplete())
     return false;
-  Classes Joined(Between);
-  for (const Copy &C : Copies)
-    Joined.joinIfFree(*Between.placeOf(C.From), *Between.placeOf(C.To));
-  return false;
+  bool Changed = false;
+  const Classes Joined(Between, Found.all());
+  for (const auto &Members : Joined.all())
+    if (Members.size() > 1) {
+      eraseCopies(Found.all(), Between, Members);
+      makeOne(Members, Between, F.getParent()->getDataLayout());
+      Changed = true;
+    }
+  return Changed;
 }
 
 } // namespace
@@ -358,8 +442,9 @@ bool coalesce(Function &F, bool Parts) {
 void coalesceVariables(Function &F) {
   if (F.isDeclaration())
     return;
-  while (coalesce(F, /*Parts=*/false) || coalesce(F, /*Parts=*/true)) {
-  }
+  for (unsigned Round = 0; Round < MaxRounds; ++Round)
+    if (!coalesce(F, /*Parts=*/false) && !coalesce(F, /*Parts=*/true))
+      return;
 }
 
 } // namespace coop::lower

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `coop-coalesce-variables`: makes one variable of two that are copies of each other. GLSL copies an
-// `inout` argument into a variable of the call and back, which is nothing where the function is
+// `coop-coalesce-variables`: makes one variable of two that are copies of each other. GLSL copies
+// an `inout` argument into a variable of the call and back, which is nothing where the function is
 // inlined and nobody looks at the argument in between:
 //
 //   %t = load { [16 x i32], i32 }, ptr %stack
@@ -11,9 +11,9 @@
 //   =>
 //   ...                                             ; %stack is
 //
-// As a register allocator coalesces what moves connect: two variables interfere where one is written
-// while the other is live, unless what is written is a copy of it. (G. J. Chaitin et al., Register
-// allocation via coloring, 1981.)
+// As a register allocator coalesces what moves connect: two variables interfere where one is
+// written while the other is live, unless what is written is a copy of it. (G. J. Chaitin et al.,
+// Register allocation via coloring, 1981.)
 
 #ifndef COOP_LOWER_TRANSFORM_COALESCEVARIABLES_H
 #define COOP_LOWER_TRANSFORM_COALESCEVARIABLES_H
