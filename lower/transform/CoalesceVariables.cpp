@@ -159,7 +159,7 @@ struct Copy {
 bool nothingWrites(const Instruction &Begin, const Instruction &End) {
   unsigned Count = 0;
   for (const Instruction *I = Begin.getNextNode(); I != &End; I = I->getNextNode())
-    if (I->mayWriteToMemory() || ++Count > MaxBetween)
+    if ((I->mayWriteToMemory() && !I->isLifetimeStartOrEnd()) || ++Count > MaxBetween)
       return false;
   return true;
 }
@@ -406,6 +406,42 @@ void makeOne(ArrayRef<size_t> Members, const Interference &Between, const DataLa
   }
 }
 
+/// Whether nothing before I in its block accesses memory.
+bool isFirstAccess(const Instruction &I) {
+  return all_of(make_range(I.getParent()->begin(), I.getIterator()), [](const Instruction &Before) {
+    return Before.isLifetimeStartOrEnd() || !Before.mayReadOrWriteMemory();
+  });
+}
+
+/// What is chosen by the way that led to a block, as the results of a function that returns in
+/// several places, is stored at the end of each way:
+///   %r = phi { [16 x i32], i32 } [ %a, %one ], [ %b, %other ]
+///   store { [16 x i32], i32 } %r, ptr %variable
+void storeChoicesWhereMade(Function &F) {
+  SmallVector<StoreInst *, 4> Stores;
+  for (BasicBlock &Block : F)
+    for (PHINode &Choice : Block.phis()) {
+      auto *Store = Choice.hasOneUse() ? dyn_cast<StoreInst>(Choice.user_back()) : nullptr;
+      const bool IsFree = all_of(predecessors(&Block), [](const BasicBlock *Before) {
+        return Before->getUniqueSuccessor() != nullptr;
+      });
+      if (Store && Store->getValueOperand() == &Choice && Store->getParent() == &Block && IsFree &&
+          Choice.getType()->isAggregateType() && !containsCoopType(Choice.getType()) &&
+          isa<AllocaInst>(Store->getPointerOperand()) && Store->isSimple() && isFirstAccess(*Store))
+        Stores.push_back(Store);
+    }
+  for (StoreInst *Store : Stores) {
+    auto *Choice = cast<PHINode>(Store->getValueOperand());
+    for (unsigned I = 0; I < Choice->getNumIncomingValues(); ++I) {
+      auto *Part = cast<StoreInst>(Store->clone());
+      Part->insertBefore(Choice->getIncomingBlock(I)->getTerminator()->getIterator());
+      Part->setOperand(0, Choice->getIncomingValue(I));
+    }
+    Store->eraseFromParent();
+    Choice->eraseFromParent();
+  }
+}
+
 /// A copy of what is one now is nothing.
 void eraseCopies(ArrayRef<Copy> Copies, const Interference &Between, ArrayRef<size_t> Members) {
   auto IsMember = [&](const Range &R) { return is_contained(Members, *Between.placeOf(R)); };
@@ -442,6 +478,7 @@ bool coalesce(Function &F, bool Parts) {
 void coalesceVariables(Function &F) {
   if (F.isDeclaration())
     return;
+  storeChoicesWhereMade(F);
   for (unsigned Round = 0; Round < MaxRounds; ++Round)
     if (!coalesce(F, /*Parts=*/false) && !coalesce(F, /*Parts=*/true))
       return;

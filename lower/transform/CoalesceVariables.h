@@ -25,7 +25,8 @@ class Function;
 namespace coop::lower {
 
 /// Aggregates in variables of F whose address nobody takes; parts of such variables, too, where the
-/// other side of the copy is a whole one. Wants calls inlined; copies are single loads and stores.
+/// other side of the copy is a whole one. Wants calls inlined; copies are single loads and stores,
+/// or stores of what several ways bring.
 void coalesceVariables(llvm::Function &F);
 
 } // namespace coop::lower

@@ -92,11 +92,20 @@ bool Facts::hasReason(const Function &F) const {
   return false;
 }
 
+/// Of more elements than a matrix has columns. To hand such a thing over is to copy it; whether
+/// that is needed is seen only inside (CoalesceVariables.h).
+bool holdsArray(const Type *T) {
+  if (auto *Array = dyn_cast<ArrayType>(T))
+    return Array->getNumElements() > 4 || holdsArray(Array->getElementType());
+  auto *Struct = dyn_cast<StructType>(T);
+  return Struct && llvm::any_of(Struct->elements(), holdsArray);
+}
+
 bool Facts::inSignature(const Function &F) const {
   if (What != InlineWhat::MustBeInEntry)
     return false;
   auto IsPassedInside = [](const Type *T) {
-    return containsCoopType(const_cast<Type *>(T)) ||
+    return containsCoopType(const_cast<Type *>(T)) || holdsArray(T) ||
            countLeaves(T, MaxValueLeaves) > MaxValueLeaves;
   };
   if (IsPassedInside(F.getReturnType()))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `coop-inline`: puts into the entry point what must be seen there: functions that wait for other
-// invocations, that take or return cooperative values, large arrays or addresses of private
+// invocations, that take or return cooperative values, arrays or addresses of private
 // storage, or that use private variables. Everything else stays a function.
 //   call void @f(A %m), where @f has a barrier     becomes    the blocks of @f
 //   %y = call float @g(float %x)                   stays

@@ -17,6 +17,12 @@ void pushWithLast(inout Stack stack, uint value) {
   stack.of[stack.count & 15] = value;
   stack.count += int(last.of[value & 15]);
 }
+struct Eight { uint of[8]; };
+Eight changed(Eight all, uint value) {
+  if (all.of[0] == value) return all;
+  all.of[value & 7] = value;
+  return all;
+}
 uint sum(const Stack stack) {
   uint all = 0;
   for (int i = 0; i < stack.count; ++i) all += stack.of[i];
@@ -97,4 +103,17 @@ void main() {
 #endif
 // ANY: %stack = alloca { [16 x i32], i32, i8 }
 // ANY: store { [16 x i32], i32, i8 } {{.*}}, ptr %stack
+
+// By value, and by value back from several places.
+// RUN: %{ir}WAY=6 | %{copies} --check-prefixes=CHECK,RESULT
+#if WAY == 6
+  Eight all;
+  for (int i = 0; i < 8; ++i) all.of[i] = id;
+  for (uint i = 0; i < words[0]; ++i) all = changed(all, words[i]);
+  words[id] = all.of[id & 7];
+#endif
+// RESULT: alloca { [8 x i32] }
+// RESULT-NOT: alloca { [8 x i32] }
+// RESULT-NOT: {{load|store|phi}} { [8 x i32] }
+// RESULT: ret void
 }

@@ -18,11 +18,15 @@ import sys
 HEAD = """#version 450
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Out { uint result[]; };
-struct S { uint a[4]; %suint n; uvec2 p; };
+struct S { uint a[6]; %suint n; uvec2 p; };
 struct W { S s[2]; uint k; S t; };
 S g0, g1;
 W gw;
-uint hashed(S s) { return (((s.a[0] * 31u + s.a[1]) * 31u + s.a[2]) * 31u + s.a[3]) * 7u + s.n + s.p.x * 3u + s.p.y; }
+uint hashed(S s) {
+  uint h = s.n + s.p.x * 3u + s.p.y;
+  for (int i = 0; i < 6; ++i) h = h * 31u + s.a[i];
+  return h;
+}
 """
 
 
@@ -37,7 +41,7 @@ class Program:
 
     def number(self, names):
         s = self.one(names)
-        return self.one(["id", "%du" % self.random.randrange(9), s + ".n", s + ".a[%s & 3u]" % self.index(names),
+        return self.one(["id", "%du" % self.random.randrange(9), s + ".n", s + ".a[" + self.index(names) + " % 6u]",
                          s + ".p.x", "hashed(%s)" % s, "gw.k"])
 
     def index(self, names):
@@ -59,7 +63,7 @@ class Program:
             return "%s.n += %s;" % (to, self.number(names))
         if kind == 3:
             return "gw.k ^= %s;" % self.number(names)
-        return "%s.a[%s & 3u] %s %s;" % (to, self.index(names), self.one(["=", "+=", "^="]), self.number(names))
+        return "%s.a[%s %% 6u] %s %s;" % (to, self.index(names), self.one(["=", "+=", "^="]), self.number(names))
 
     def call(self, names):
         if not self.functions:
@@ -129,7 +133,7 @@ class Program:
         names = ["x", "y", "z"]
         lines += ["void main() {", "uint id = gl_LocalInvocationIndex;"]
         flag = self.random.randrange(2)
-        lines += ["S x = S(uint[4](id, 1u, 2u, id * 3u), %sid & 7u, uvec2(5u, id));" % ("false, " if flag else ""),
+        lines += ["S x = S(uint[6](id, 1u, 2u, id * 3u, 4u, 5u), %sid & 7u, uvec2(5u, id));" % ("false, " if flag else ""),
                   "S y = x, z = x;", "y.n = 9u; z.a[id & 3u] = 77u;", "g0 = y; g1 = z;",
                   "gw.s[0] = x; gw.s[1] = y; gw.t = z; gw.k = id;"]
         lines += self.statements(names, 2, self.random.randrange(4, 8))
@@ -140,7 +144,7 @@ class Program:
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("coopc")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--programs", type=int, default=40)
