@@ -23,9 +23,9 @@ Eight changed(Eight all, uint value) {
   all.of[value & 7] = value;
   return all;
 }
-uint sum(const Stack stack) {
+uint sum(const Stack whole) {
   uint all = 0;
-  for (int i = 0; i < stack.count; ++i) all += stack.of[i];
+  for (int i = 0; i < whole.count; ++i) all += whole.of[i];
   return all;
 }
 void pushTwice(inout Stack stack, uint value) {
