@@ -117,6 +117,26 @@ bool VariableAccesses::walkElement(GetElementPtrInst &Gep, const Access &Where) 
   return walk(Gep, Element);
 }
 
+/// The bytes from Pointer on that U reads or writes, and the alignment that it counts on; none if
+/// it does anything else with the address. What fills a variable is a constant or a constant's
+/// copy.
+std::optional<std::pair<uint64_t, Align>> accessedBy(User &U, const Value &Pointer,
+                                                     const DataLayout &Layout) {
+  if (auto *Load = dyn_cast<LoadInst>(&U); Load && Load->isSimple())
+    return std::pair(Layout.getTypeAllocSize(Load->getType()).getFixedValue(), Load->getAlign());
+  if (auto *Store = dyn_cast<StoreInst>(&U);
+      Store && Store->isSimple() && Store->getValueOperand() != &Pointer)
+    return std::pair(Layout.getTypeAllocSize(Store->getValueOperand()->getType()).getFixedValue(),
+                     Store->getAlign());
+  auto *Fill = dyn_cast<MemIntrinsic>(&U);
+  auto *Length = Fill && !Fill->isVolatile() ? dyn_cast<ConstantInt>(Fill->getLength()) : nullptr;
+  auto *Transfer = dyn_cast<MemTransferInst>(&U);
+  if (Length && Fill->getRawDest() == &Pointer &&
+      (!Transfer || isa<GlobalVariable>(Transfer->getRawSource())))
+    return std::pair(Length->getZExtValue(), Fill->getDestAlign().valueOrOne());
+  return std::nullopt;
+}
+
 bool VariableAccesses::walk(Value &Pointer, const Access &Where) {
   for (User *U : Pointer.users()) {
     auto *Marker = dyn_cast<IntrinsicInst>(U);
@@ -127,23 +147,15 @@ bool VariableAccesses::walk(Value &Pointer, const Access &Where) {
         return false;
       continue;
     }
-    Type *T = nullptr;
-    if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple()) {
-      T = Load->getType();
-      Largest = std::max(Largest, Load->getAlign());
-    } else if (auto *Store = dyn_cast<StoreInst>(U);
-               Store && Store->isSimple() && Store->getValueOperand() != &Pointer) {
-      T = Store->getValueOperand()->getType();
-      Largest = std::max(Largest, Store->getAlign());
-    }
-    if (!T)
+    const auto Accessed = accessedBy(*U, Pointer, Layout);
+    if (!Accessed)
       return false;
     Access Bytes = Where;
-    const uint64_t Size = Layout.getTypeAllocSize(T);
-    if (Bytes.IsExact && Size > Bytes.Bytes.End - Bytes.Bytes.First)
+    if (Bytes.IsExact && Accessed->first > Bytes.Bytes.End - Bytes.Bytes.First)
       return false;
     if (Bytes.IsExact)
-      Bytes.Bytes.End = Bytes.Bytes.First + Size;
+      Bytes.Bytes.End = Bytes.Bytes.First + Accessed->first;
+    Largest = std::max(Largest, Accessed->second);
     Found.emplace_back(cast<Instruction>(U), Bytes);
   }
   return true;

@@ -23,6 +23,9 @@ Eight changed(Eight all, uint value) {
   all.of[value & 7] = value;
   return all;
 }
+void increase(inout uint numbers[20], uint at) {
+  ++numbers[at];
+}
 uint sum(const Stack whole) {
   uint all = 0;
   for (int i = 0; i < whole.count; ++i) all += whole.of[i];
@@ -116,4 +119,17 @@ void main() {
 // RESULT-NOT: alloca { [8 x i32] }
 // RESULT-NOT: {{load|store|phi}} { [8 x i32] }
 // RESULT: ret void
+
+// What is filled with a constant.
+// RUN: %{ir}WAY=7 | %{copies} --check-prefixes=CHECK,FILLED
+#if WAY == 7
+  const uint table[20] = uint[20](0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
+  uint changing[20] = table;
+  for (uint i = 0; i < words[0]; ++i) increase(changing, words[i] % 20u);
+  words[id] = changing[id % 20u];
+#endif
+// FILLED: %changing = alloca [20 x i32]
+// FILLED-NOT: alloca [20 x i32]
+// FILLED-NOT: {{load|store}} [20 x i32]
+// FILLED: ret void
 }

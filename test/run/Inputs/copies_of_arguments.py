@@ -18,13 +18,14 @@ import sys
 HEAD = """#version 450
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Out { uint result[]; };
-struct S { uint a[6]; %suint n; uvec2 p; };
+struct S { uint a[18]; %suint n; uvec2 p; };
 struct W { S s[2]; uint k; S t; };
+const S constant = S(uint[18](%s), %s7u, uvec2(8u, 9u));
 S g0, g1;
 W gw;
 uint hashed(S s) {
   uint h = s.n + s.p.x * 3u + s.p.y;
-  for (int i = 0; i < 6; ++i) h = h * 31u + s.a[i];
+  for (int i = 0; i < 18; ++i) h = h * 31u + s.a[i];
   return h;
 }
 """
@@ -41,7 +42,7 @@ class Program:
 
     def number(self, names):
         s = self.one(names)
-        return self.one(["id", "%du" % self.random.randrange(9), s + ".n", s + ".a[" + self.index(names) + " % 6u]",
+        return self.one(["id", "%du" % self.random.randrange(9), s + ".n", s + ".a[" + self.index(names) + " % 18u]",
                          s + ".p.x", "hashed(%s)" % s, "gw.k"])
 
     def index(self, names):
@@ -54,7 +55,9 @@ class Program:
 
     def assign(self, names):
         to = self.place(names)
-        kind = self.random.randrange(6)
+        kind = self.random.randrange(7)
+        if kind == 6:
+            return "%s = constant;" % to
         if kind == 0:
             return "%s = %s;" % (to, self.place(names))
         if kind == 1:
@@ -63,7 +66,7 @@ class Program:
             return "%s.n += %s;" % (to, self.number(names))
         if kind == 3:
             return "gw.k ^= %s;" % self.number(names)
-        return "%s.a[%s %% 6u] %s %s;" % (to, self.index(names), self.one(["=", "+=", "^="]), self.number(names))
+        return "%s.a[%s %% 18u] %s %s;" % (to, self.index(names), self.one(["=", "+=", "^="]), self.number(names))
 
     def call(self, names):
         if not self.functions:
@@ -133,14 +136,16 @@ class Program:
         names = ["x", "y", "z"]
         lines += ["void main() {", "uint id = gl_LocalInvocationIndex;"]
         flag = self.random.randrange(2)
-        lines += ["S x = S(uint[6](id, 1u, 2u, id * 3u, 4u, 5u), %sid & 7u, uvec2(5u, id));" % ("false, " if flag else ""),
+        lines += ["S x = S(uint[18](id, 1u, 2u, id * 3u, 4u, %s), %sid & 7u, uvec2(5u, id));" % (
+            ", ".join("%du" % n for n in range(13)), "false, " if flag else ""),
                   "S y = x, z = x;", "y.n = 9u; z.a[id & 3u] = 77u;", "g0 = y; g1 = z;",
                   "gw.s[0] = x; gw.s[1] = y; gw.t = z; gw.k = id;"]
         lines += self.statements(names, 2, self.random.randrange(4, 8))
         for n, place in enumerate(names + ["g0", "g1", "gw.s[0]", "gw.s[1]", "gw.t"]):
             lines.append("result[id * 9u + %du] = hashed(%s);" % (n, place))
         lines += ["result[id * 9u + 8u] = gw.k;", "}"]
-        return HEAD % ("bool f; " if flag else "") + "\n".join(lines) + "\n"
+        numbers = ", ".join("%du" % n for n in range(18))
+        return HEAD % (("bool f; ", numbers, "true, ") if flag else ("", numbers, "")) + "\n".join(lines) + "\n"
 
 
 def main():
