@@ -35,8 +35,12 @@ def standing_alone(lines):
     read = set()
     for line, own in zip(lines, written):
         read |= set(NAMED.findall(line)) - own
-    return [bool(RUNS.match(line)) and not BEYOND.search(line) and
-            not any(path in read for path in set(NAMED.findall(line)))
+
+    def is_read(path):
+        """It, or a folder that it is in."""
+        return any(path == other or path.startswith(other + "/") for other in read)
+
+    return [bool(RUNS.match(line)) and not BEYOND.search(line) and not any(map(is_read, NAMED.findall(line)))
             for line in lines]
 
 

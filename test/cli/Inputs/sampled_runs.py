@@ -36,6 +36,10 @@ show("bound",
      "cp %s %t2.comp # copy",
      "%opt %s | FileCheck %s # other",
      "cd %t && %coopc a.comp # late")
+show("folders",
+     "%coopc -c %s -o %t/a.h # header a",
+     "%coopc -c %s -o %t/b.h # header b",
+     "%cc -I %t a.c # includes")
 show("own",
      "%coopc run %s --out 0=%t.npy:u32[7] && %python show %t.npy # coopc 1",
      "%coopc run %s --out 0=%t.npy:u32[8] && %python show %t.npy # coopc 2")
