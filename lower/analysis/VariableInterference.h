@@ -35,13 +35,13 @@ public:
                ? std::nullopt
                : std::optional<size_t>(static_cast<size_t>(Found - Places.begin()));
   }
+  bool isPart(size_t Place) const { return IsPart.test(Place); }
   /// Of a variable there are no two parts in one place.
   bool canBeOne(size_t A, size_t B) const {
     return !With[A].test(B) && !With[B].test(A) && !(isPart(A) && isPart(B));
   }
 
 private:
-  bool isPart(size_t Place) const { return IsPart.test(Place); }
   size_t add(const VariableBytes &Place);
   void findLiveness(llvm::ArrayRef<llvm::BasicBlock *> PostOrder);
   void step(const llvm::Instruction &I, llvm::BitVector &Live, bool IsLast);

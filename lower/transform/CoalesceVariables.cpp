@@ -127,24 +127,22 @@ void Classes::joinIfFree(size_t A, size_t B) {
 
 /// The address of a place that is not moved.
 Value *addressOf(const VariableBytes &Place, const DataLayout &Layout) {
+  if (Place.First == 0)
+    return Place.Variable;
   IRBuilder<> B(Place.Variable->getParent(), std::next(Place.Variable->getIterator()));
-  Type *T = Place.Variable->getAllocatedType();
+  Type *const Whole = Place.Variable->getAllocatedType();
+  Type *Inner = Whole;
   APInt Offset(64, Place.First);
   SmallVector<Value *, 4> Indices;
-  for (const APInt &Index : Layout.getGEPIndicesForOffset(T, Offset))
+  for (const APInt &Index : Layout.getGEPIndicesForOffset(Inner, Offset))
     Indices.push_back(B.getInt32(static_cast<uint32_t>(Index.getZExtValue())));
-  return Place.First == 0 ? Place.Variable
-                          : B.CreateInBoundsGEP(Place.Variable->getAllocatedType(), Place.Variable,
-                                                Indices, Place.Variable->getName() + ".part");
+  return B.CreateInBoundsGEP(Whole, Place.Variable, Indices, Place.Variable->getName() + ".part");
 }
 
 /// Whole variables become the part, if there is one among them, or the first of them.
 void makeOne(ArrayRef<size_t> Members, const VariableInterference &Between,
              const DataLayout &Layout) {
-  const auto *Part = find_if(Members, [&](size_t Member) {
-    const VariableBytes &R = Between.places()[Member];
-    return !(R == wholeOf(*R.Variable, Layout));
-  });
+  const auto *Part = find_if(Members, [&](size_t Member) { return Between.isPart(Member); });
   const size_t HomeIndex = Part == Members.end() ? Members.front() : *Part;
   const VariableBytes &Home = Between.places()[HomeIndex];
   BasicBlock &Entry = *Home.Variable->getParent();
