@@ -5,11 +5,11 @@
 #include "lower/analysis/VariableInterference.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/AggregateCopies.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -160,40 +160,16 @@ void makeOne(ArrayRef<size_t> Members, const VariableInterference &Between,
   }
 }
 
-/// Whether nothing before I in its block accesses memory.
-bool isFirstAccess(const Instruction &I) {
-  return all_of(make_range(I.getParent()->begin(), I.getIterator()), [](const Instruction &Before) {
-    return Before.isLifetimeStartOrEnd() || !Before.mayReadOrWriteMemory();
-  });
-}
-
 /// What is chosen by the way that led to a block, as the results of a function that returns in
-/// several places, is stored at the end of each way:
-///   %r = phi { [16 x i32], i32 } [ %a, %one ], [ %b, %other ]
-///   store { [16 x i32], i32 } %r, ptr %variable
-void storeChoicesWhereMade(Function &F) {
-  SmallVector<StoreInst *, 4> Stores;
+/// several places, is in a variable, which is a copy of what each way brings.
+void demoteChoices(Function &F) {
+  SmallVector<PHINode *, 4> Choices;
   for (BasicBlock &Block : F)
-    for (PHINode &Choice : Block.phis()) {
-      auto *Store = Choice.hasOneUse() ? dyn_cast<StoreInst>(Choice.user_back()) : nullptr;
-      const bool IsFree = all_of(predecessors(&Block), [](const BasicBlock *Before) {
-        return Before->getUniqueSuccessor() != nullptr;
-      });
-      if (Store && Store->getValueOperand() == &Choice && Store->getParent() == &Block && IsFree &&
-          Choice.getType()->isAggregateType() && !containsCoopType(Choice.getType()) &&
-          isa<AllocaInst>(Store->getPointerOperand()) && Store->isSimple() && isFirstAccess(*Store))
-        Stores.push_back(Store);
-    }
-  for (StoreInst *Store : Stores) {
-    auto *Choice = cast<PHINode>(Store->getValueOperand());
-    for (unsigned I = 0; I < Choice->getNumIncomingValues(); ++I) {
-      auto *Part = cast<StoreInst>(Store->clone());
-      Part->insertBefore(Choice->getIncomingBlock(I)->getTerminator()->getIterator());
-      Part->setOperand(0, Choice->getIncomingValue(I));
-    }
-    Store->eraseFromParent();
-    Choice->eraseFromParent();
-  }
+    for (PHINode &Choice : Block.phis())
+      if (Choice.getType()->isAggregateType() && !containsCoopType(Choice.getType()))
+        Choices.push_back(&Choice);
+  for (PHINode *Choice : Choices)
+    DemotePHIToStack(Choice, F.getEntryBlock().begin());
 }
 
 /// A copy of what is one now is nothing.
@@ -235,7 +211,7 @@ bool coalesce(Function &F, bool Parts) {
 void coalesceVariables(Function &F) {
   if (F.isDeclaration())
     return;
-  storeChoicesWhereMade(F);
+  demoteChoices(F);
   for (unsigned Round = 0; Round < MaxRounds; ++Round)
     if (!coalesce(F, /*Parts=*/false) && !coalesce(F, /*Parts=*/true))
       return;
