@@ -37,10 +37,10 @@ set(COOP_PCH_HEADERS_semantics
   <algorithm> <cmath> <cstdint> <functional> <map> <optional> <set> <sstream> <string>
   <string_view> <vector>)
 
-# The set of headers for the sources of a folder and of what is below it; no row is below another.
+# The set of headers for the sources of a folder and of what is below it; the last row that holds counts.
 set(COOP_PCH_SETS
-  support=front parser=front sema=front codegen=front
-  lower=back runtime=back driver=back
+  support=front parser=front sema=front codegen=front runtime=front
+  lower=back driver=back driver/manual=front driver/glslc=front
   test/unit/support=unit_front test/unit/parser=unit_front test/unit/sema=unit_front
   test/unit/lower=unit_back test/unit/runtime=unit_back test/unit/driver=unit_back
   test/semantics=semantics)

@@ -55,18 +55,24 @@ if(CMAKE_UNITY_BUILD)
 endif()
 
 # Libraries of which programs take single sources: as one, each would bring all of it, and what that
-# needs of LLVM.
-set(COOP_UNITY_BY_SOURCE coop_runtime)
+# needs of LLVM. Only those of a folder in the library's own are compiled as one.
+set(COOP_UNITY_BY_FOLDER coop_runtime)
 
 # coop_unite(TARGET): lets a build with CMAKE_UNITY_BUILD compile the target's sources together.
 function(coop_unite target)
-  if(target IN_LIST COOP_UNITY_BY_SOURCE)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+  get_target_property(sources ${target} SOURCES)
+  if(target IN_LIST COOP_UNITY_BY_FOLDER)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+    foreach(source IN LISTS sources)
+      cmake_path(GET source PARENT_PATH subfolder)
+      if(subfolder)
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${subfolder}")
+      endif()
+    endforeach()
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${COOP_UNITY_BATCH})
   file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
-  get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     cmake_path(APPEND folder "${source}" OUTPUT_VARIABLE path)
     if(path IN_LIST COOP_UNITY_APART)

@@ -11,6 +11,7 @@ static, as clang-format leaves them; functions of other parameters are others.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
+import itertools
 import pathlib
 import re
 import sys
@@ -30,7 +31,7 @@ def batches(root):
     """Lists of sources that are compiled as one."""
     unity = (root / "cmake/CoopUnity.cmake").read_text(encoding="utf-8")
     apart, size = set(setting(unity, "COOP_UNITY_APART")), int(setting(unity, "COOP_UNITY_BATCH")[0])
-    alone = setting(unity, "COOP_UNITY_BY_SOURCE")
+    by_folder = setting(unity, "COOP_UNITY_BY_FOLDER")
     for listing in sorted(root.glob("*/**/CMakeLists.txt")):
         folder = listing.parent.relative_to(root)
         if folder.parts[0] == "build" or folder.as_posix() == "test/bench":  # compiled one by one
@@ -40,7 +41,10 @@ def batches(root):
             sources = [folder / word for word in words.split("DEPENDS")[0].split()
                        if word.endswith(".cpp")]
             together = [s for s in sources if s.as_posix() not in apart and (root / s).is_file()]
-            if target not in alone:
+            if target in by_folder:
+                inner = sorted(s for s in together if s.parent != folder)
+                yield from (list(group) for _, group in itertools.groupby(inner, lambda s: s.parent))
+            else:
                 yield from (together[i:i + size] for i in range(0, len(together), size))
 
 
