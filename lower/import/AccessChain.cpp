@@ -144,11 +144,11 @@ std::optional<Pointer> Importer::stepStruct(const SpirvInst &At, const Pointer &
     Value *Base = address(At, P);
     if (!Base)
       return std::nullopt;
-    if (!P.memoryType()) {
+    if (!P.Pointee->Memory) {
       fail(At, "the struct has no layout");
       return std::nullopt;
     }
-    Result.Address = B.CreateStructGEP(P.memoryType(), Base, static_cast<unsigned>(Member));
+    Result.Address = B.CreateStructGEP(P.Pointee->Memory, Base, static_cast<unsigned>(Member));
     return Result;
   }
   if (!Info.Offset) {
@@ -201,11 +201,11 @@ std::optional<Pointer> Importer::stepElement(const SpirvInst &At, const Pointer 
       Value *Base = address(At, P);
       if (!Base)
         return std::nullopt;
-      if (!P.memoryType()) {
+      if (!P.Pointee->Memory) {
         fail(At, "a run-time array outside a buffer");
         return std::nullopt;
       }
-      Result.Address = B.CreateGEP(P.memoryType(), Base, {B.getInt64(0), Index});
+      Result.Address = B.CreateGEP(P.Pointee->Memory, Base, {B.getInt64(0), Index});
       return Result;
     }
     return stepExplicit(At, Result, T, Index);

@@ -25,6 +25,15 @@ const SpirvType *Importer::partAt(const SpirvInst &I, const SpirvType &T, uint64
   return T.isStruct() ? T.Parts[Index] : T.Element;
 }
 
+/// A value as it lies in memory and in aggregates.
+Value *Importer::asStored(const SpirvType &T, Value *V) {
+  return T.Value == T.Memory ? V : B.CreateZExt(V, T.Memory);
+}
+
+Value *Importer::asUsed(const SpirvType &T, Value *Stored) {
+  return T.Value == T.Memory ? Stored : B.CreateTrunc(Stored, T.Value);
+}
+
 /// Index is constant unless T is a vector or a cooperative type.
 Value *Importer::extractPart(const SpirvType &T, Value *V, Value *Index) {
   switch (T.Kind) {
@@ -37,7 +46,8 @@ Value *Importer::extractPart(const SpirvType &T, Value *V, Value *Index) {
   case TypeKind::Vector:
     return B.CreateExtractElement(V, Index);
   default:
-    return B.CreateExtractValue(V, static_cast<unsigned>(cast<ConstantInt>(Index)->getZExtValue()));
+    const auto N = static_cast<unsigned>(cast<ConstantInt>(Index)->getZExtValue());
+    return asUsed(*T.part(N), B.CreateExtractValue(V, N));
   }
 }
 
@@ -52,8 +62,8 @@ Value *Importer::insertPart(const SpirvType &T, Value *V, Value *Part, Value *In
   case TypeKind::Vector:
     return B.CreateInsertElement(V, Part, Index);
   default:
-    return B.CreateInsertValue(V, Part,
-                               static_cast<unsigned>(cast<ConstantInt>(Index)->getZExtValue()));
+    const auto N = static_cast<unsigned>(cast<ConstantInt>(Index)->getZExtValue());
+    return B.CreateInsertValue(V, asStored(*T.part(N), Part), N);
   }
 }
 

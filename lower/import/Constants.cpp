@@ -105,6 +105,11 @@ bool Importer::importBoolConstant(const SpirvInst &I, bool Default) {
   return true;
 }
 
+/// What the builder makes of constants is a constant.
+Constant *Importer::storedConstant(const SpirvType &T, Constant *Value) {
+  return cast<Constant>(asStored(T, Value));
+}
+
 static Constant *aggregate(const SpirvType &T, ArrayRef<Constant *> Parts) {
   if (T.isVector())
     return ConstantVector::get(Parts);
@@ -143,7 +148,7 @@ bool Importer::importCompositeConstant(const SpirvInst &I, bool Replicate) {
     auto *Value = dyn_cast_or_null<Constant>(Constants.lookup(I.operand(N)));
     if (!Value)
       return fail(I, "constituent %" + Twine(I.operand(N)) + " is not a constant");
-    Parts.push_back(Value);
+    Parts.push_back(T->isVector() ? Value : storedConstant(*Part, Value));
   }
   if (Deferred) {
     DeferredConstants[I.resultId()] = &I;
@@ -181,7 +186,7 @@ Value *Importer::materializeNull(const SpirvType &T) {
                   {Constant::getNullValue(T.Element->Value)});
   Value *Result = PoisonValue::get(T.Value);
   for (uint64_t N = 0; N < T.parts(); ++N)
-    Result = B.CreateInsertValue(Result, materializeNull(*T.part(N)), static_cast<unsigned>(N));
+    Result = insertPart(T, Result, materializeNull(*T.part(N)), B.getInt64(N));
   return Result;
 }
 

@@ -165,7 +165,6 @@ bool Importer::importFunction(const SpirvFunction &F) {
   Current = &F;
   Fn = Functions.lookup(F.Inst->resultId());
   Locals.clear();
-  AsStored.clear();
   LocalPointers.clear();
   Materialized.clear();
   BlockOf.clear();

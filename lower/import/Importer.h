@@ -161,6 +161,7 @@ private:
   llvm::Value *materialize(const SpirvInst &At, uint32_t Id);
   /// The value of an OpSpecConstantOp that is no constant; null after reporting.
   llvm::Value *materializeOperation(const SpirvInst &I);
+  llvm::Constant *storedConstant(const SpirvType &T, llvm::Constant *Value);
   llvm::Value *materializeNull(const SpirvType &T);
 
   // ---- variables, builtins, kernel (Variables.cpp, Builtins.cpp)
@@ -178,7 +179,6 @@ private:
   bool finishKernel();
   bool checkExecutionModes();
   bool readWorkgroupSize(std::array<uint32_t, 3> &Size);
-  llvm::Constant *memoryConstant(const SpirvType &T, llvm::Constant *Value);
   llvm::Value *loadBuiltin(const SpirvInst &At, const Pointer &P);
   llvm::Value *builtinComponent(spirv::BuiltIn Kind, unsigned Component);
   llvm::Value *subgroupMask(spirv::BuiltIn Kind);
@@ -226,7 +226,6 @@ private:
   bool storeLeaf(const SpirvInst &At, const Pointer &P, llvm::Value *V);
   bool storeTable(const SpirvInst &At, const Pointer &P, llvm::Constant *V);
   bool isLeaf(const Pointer &P) const;
-  static bool isStoredOtherwise(const Pointer &P);
   static bool isCopiedByLoops(const SpirvType &T);
   std::optional<Pointer> temporary(const SpirvInst &At, const SpirvType &T);
   bool copyParts(const SpirvInst &At, const Pointer &To, const Pointer &From);
@@ -310,6 +309,8 @@ private:
   bool importReadClock(const SpirvInst &I);
   bool importNothing(const SpirvInst &) { return true; }
   const SpirvType *partAt(const SpirvInst &I, const SpirvType &T, uint64_t Index);
+  llvm::Value *asStored(const SpirvType &T, llvm::Value *V);
+  llvm::Value *asUsed(const SpirvType &T, llvm::Value *Stored);
   llvm::Value *extractPart(const SpirvType &T, llvm::Value *V, llvm::Value *Index);
   llvm::Value *insertPart(const SpirvType &T, llvm::Value *V, llvm::Value *Part,
                           llvm::Value *Index);
@@ -462,8 +463,6 @@ private:
   llvm::DenseMap<uint32_t, const SpirvInst *> Unsupported;
   /// Values of every kind: constants of the module, then those of the function being imported.
   llvm::DenseMap<uint32_t, llvm::Value *> Constants, Locals;
-  /// Loaded values that are stored otherwise than they are used, as they are stored.
-  llvm::DenseMap<uint32_t, llvm::Value *> AsStored;
   /// Constants that hold cooperative types, or depend on how a matrix is spread over a subgroup,
   /// are emitted where they are used.
   llvm::DenseMap<uint32_t, const SpirvInst *> DeferredConstants;

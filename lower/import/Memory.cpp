@@ -17,7 +17,7 @@ bool Importer::isLeaf(const Pointer &P) const {
     return true;
   if (T.isVector())
     return P.ComponentStride == 0;
-  return !P.Explicit && T.Memory && P.memoryType() == T.Value;
+  return !P.Explicit && T.Memory;
 }
 
 static Align leafAlign(const Pointer &P) {
@@ -45,8 +45,8 @@ Value *Importer::loadLeaf(const SpirvInst &At, const Pointer &P) {
     return nullptr;
   // In natural memory LLVM's own alignments hold.
   LoadInst *Load = P.Explicit ? B.CreateAlignedLoad(T.Memory, Address, leafAlign(P), P.Volatile)
-                              : B.CreateLoad(P.memoryType(), Address, P.Volatile);
-  return Load->getType() == T.Value ? Load : B.CreateTrunc(Load, T.Value);
+                              : B.CreateLoad(T.Memory, Address, P.Volatile);
+  return asUsed(T, Load);
 }
 
 bool Importer::storeLeaf(const SpirvInst &At, const Pointer &P, Value *V) {
@@ -56,8 +56,7 @@ bool Importer::storeLeaf(const SpirvInst &At, const Pointer &P, Value *V) {
     return false;
   if (P.Explicit && !checkHasLayout(At, T))
     return false;
-  if (P.memoryType() != T.Value)
-    V = B.CreateZExt(V, T.Memory);
+  V = asStored(T, V);
   if (P.Explicit)
     B.CreateAlignedStore(V, Address, leafAlign(P), P.Volatile);
   else
@@ -89,8 +88,7 @@ Value *Importer::loadFrom(const SpirvInst &At, const Pointer &P) {
     Value *V = Part ? loadFrom(At, *Part) : nullptr;
     if (!V)
       return nullptr;
-    Result = T.isVector() ? B.CreateInsertElement(Result, V, N)
-                          : B.CreateInsertValue(Result, V, static_cast<unsigned>(N));
+    Result = insertPart(T, Result, V, B.getInt64(N));
   }
   return Result;
 }
@@ -112,9 +110,7 @@ bool Importer::storeTo(const SpirvInst &At, const Pointer &P, Value *V) {
     auto Part = stepPart(At, P, N);
     if (!Part)
       return false;
-    Value *Element = T.isVector() ? B.CreateExtractElement(V, N)
-                                  : B.CreateExtractValue(V, static_cast<unsigned>(N));
-    if (!storeTo(At, *Part, Element))
+    if (!storeTo(At, *Part, extractPart(T, V, B.getInt64(N))))
       return false;
   }
   return true;
@@ -142,16 +138,6 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
 
 // ---- copies
 
-/// Whether an aggregate's parts are converted between memory and the value, as booleans are. What
-/// is only copied has no need of that, and is seen to be a copy
-/// (lower/transform/CoalesceVariables.h).
-bool Importer::isStoredOtherwise(const Pointer &P) {
-  const SpirvType &T = *P.Pointee;
-  return P.TheKind == Pointer::Kind::Memory && !P.Explicit && !P.Volatile && P.Address &&
-         T.Memory && (T.isStruct() || T.isArray()) && P.memoryType() != T.Value &&
-         !isCopiedByLoops(T);
-}
-
 /// Whether what is loaded or stored part by part has more parts than code should have for them;
 /// with cooperative values in it, each insertion into the value is lowered to a copy of all. The
 /// value is copied as memory (lower/transform/AggregateCopies.h).
@@ -171,7 +157,6 @@ std::optional<Pointer> Importer::temporary(const SpirvInst &At, const SpirvType 
   Pointer P;
   P.Address = B.CreateAlloca(T.Value);
   P.Pointee = &T;
-  P.AsValue = true;
   return P;
 }
 
@@ -261,10 +246,7 @@ bool Importer::importLoad(const SpirvInst &I) {
     return false;
   if (P->Pointee->Id != Result->Id)
     return fail(I, "the pointer does not point to the result type");
-  Value *V = loadFrom(I, *P);
-  if (V && isStoredOtherwise(*P))
-    AsStored[I.resultId()] = B.CreateLoad(P->memoryType(), P->Address);
-  return define(I, V);
+  return define(I, loadFrom(I, *P));
 }
 
 bool Importer::importStore(const SpirvInst &I) {
@@ -275,13 +257,7 @@ bool Importer::importStore(const SpirvInst &I) {
   if (P->Pointee->Id != T->Id)
     return fail(I, "the pointer does not point to the object's type");
   Value *V = value(I, 1);
-  if (!V)
-    return false;
-  if (Value *Stored = isStoredOtherwise(*P) ? AsStored.lookup(I.operand(1)) : nullptr) {
-    B.CreateStore(Stored, P->Address);
-    return true;
-  }
-  return storeTo(I, *P, V);
+  return V && storeTo(I, *P, V);
 }
 
 bool Importer::importCopyMemory(const SpirvInst &I) {

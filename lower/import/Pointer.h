@@ -22,8 +22,6 @@ struct Pointer {
   spirv::StorageClass Storage = spirv::StorageClass::Function;
   /// Memory is laid out by Offset, ArrayStride, MatrixStride; else as LLVM's types are.
   bool Explicit = false;
-  /// Memory is laid out as LLVM's types of values are: booleans are bits (Importer::temporary).
-  bool AsValue = false;
   bool Volatile = false;
   /// Of a matrix, or of arrays of them.
   MatrixLayout Layout;
@@ -42,9 +40,6 @@ struct Pointer {
   /// BufferIndex is.
   uint32_t Set = 0, Binding = 0;
   llvm::Value *BufferIndex = nullptr;
-
-  /// What LLVM has at the address, where the layout is not explicit.
-  llvm::Type *memoryType() const { return AsValue ? Pointee->Value : Pointee->Memory; }
 };
 
 } // namespace coop::lower

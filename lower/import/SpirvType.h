@@ -49,8 +49,9 @@ struct SpirvType {
   uint32_t Id;
   /// Of values; null for run-time arrays.
   llvm::Type *Value = nullptr;
-  /// In memory without an explicit layout; differs from Value where there are booleans. Null for
-  /// run-time arrays.
+  /// In memory without an explicit layout. Booleans, and vectors of them, take bytes there. They do
+  /// in arrays and structs that are values, too: such values are copied as they lie in memory, and
+  /// seen to be copies (lower/transform/CoalesceVariables.h). Null for run-time arrays.
   llvm::Type *Memory = nullptr;
   uint32_t Width = 0;
   bool Signed = false;

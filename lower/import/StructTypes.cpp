@@ -19,7 +19,7 @@ static uint64_t roundUp(uint64_t Size, uint64_t Align) {
 
 /// Sets LLVM's types, and the sums over the parts.
 bool Importer::finishAggregate(const SpirvInst &I, SpirvType &T) {
-  SmallVector<Type *, 8> Values, Memories;
+  SmallVector<Type *, 8> Parts;
   uint64_t Scalars = 0, Size = 0, Align = 1;
   uint32_t Depth = 0, Leaves = 0;
   const uint64_t Repeat = T.isStruct() ? 1 : T.Count;
@@ -30,8 +30,7 @@ bool Importer::finishAggregate(const SpirvInst &I, SpirvType &T) {
     Scalars = SaturatingAdd(Scalars, Part.Scalars);
     Depth = std::max(Depth, Part.Depth);
     Leaves = SaturatingAdd(Leaves, Part.Leaves);
-    Values.push_back(Part.Value);
-    Memories.push_back(Part.Memory);
+    Parts.push_back(Part.Memory);
   };
   if (T.isStruct())
     for (const SpirvType *Part : T.Parts)
@@ -47,15 +46,13 @@ bool Importer::finishAggregate(const SpirvInst &I, SpirvType &T) {
   if (T.Leaves > limits::TypeLeaves)
     return fail(I, "the type has more than " + Twine(limits::TypeLeaves) + " members");
   // A type that memory alone has, such as one with a run-time array, has no value.
-  if (llvm::is_contained(Values, nullptr))
+  if (llvm::is_contained(Parts, nullptr))
     return true;
-  if (T.isStruct()) {
-    T.Value = StructType::get(C, Values);
-    T.Memory = StructType::get(C, Memories);
-  } else {
-    T.Value = ArrayType::get(Values[0], T.Count);
-    T.Memory = ArrayType::get(Memories[0], T.Count);
-  }
+  if (T.isStruct())
+    T.Memory = StructType::get(C, Parts);
+  else
+    T.Memory = ArrayType::get(Parts[0], T.Count);
+  T.Value = T.Memory;
   return true;
 }
 

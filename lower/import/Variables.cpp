@@ -97,26 +97,6 @@ bool Importer::importPushConstants(const SpirvInst &I, const SpirvType &T) {
   return true;
 }
 
-/// A constant as it stands in natural memory: booleans take a byte there.
-Constant *Importer::memoryConstant(const SpirvType &T, Constant *Value) {
-  if (T.Memory == T.Value)
-    return Value;
-  if (isa<UndefValue>(Value))
-    return UndefValue::get(T.Memory);
-  if (Value->isNullValue())
-    return Constant::getNullValue(T.Memory);
-  if (T.Kind == TypeKind::Bool)
-    return ConstantInt::get(T.Memory, 1);
-  SmallVector<Constant *, 16> Parts;
-  for (unsigned N = 0; N < T.parts(); ++N)
-    Parts.push_back(memoryConstant(*T.part(N), Value->getAggregateElement(N)));
-  if (T.isVector())
-    return ConstantVector::get(Parts);
-  if (T.isStruct())
-    return ConstantStruct::get(cast<StructType>(T.Memory), Parts);
-  return ConstantArray::get(cast<ArrayType>(T.Memory), Parts);
-}
-
 static std::string variableName(StringRef Name) { return ("v." + Name.take_front(200)).str(); }
 
 bool Importer::importPrivate(const SpirvInst &I, const SpirvType &T) {
@@ -135,13 +115,9 @@ bool Importer::importPrivate(const SpirvInst &I, const SpirvType &T) {
     if (DeferredConstants.count(I.operand(1)))
       DeferredInitializers.push_back(&I);
     else if (auto *Given = dyn_cast_or_null<Constant>(Constants.lookup(I.operand(1))))
-      Init = Pointee->Scalars > limits::CopiedScalars && Pointee->Memory != Pointee->Value
-                 ? nullptr
-                 : memoryConstant(*Pointee, Given);
+      Init = storedConstant(*Pointee, Given);
     else
       return fail(I, "the initializer is not a constant");
-    if (!Init)
-      return fail(I, "the initializer is too large");
   }
   auto *Variable = new GlobalVariable(*M, Pointee->Memory, false, GlobalValue::InternalLinkage,
                                       Init, variableName(In.name(I.resultId())));
