@@ -30,6 +30,7 @@ static_assert(static_cast<int>(COOP_TARGET_SPIRV_1_6) ==
 static_assert(static_cast<int>(COOP_EXECUTION_REFERENCE) ==
               static_cast<int>(coop::Execution::Reference));
 static_assert(static_cast<int>(COOP_FP_STRICT) == static_cast<int>(coop::FpMode::Strict));
+static_assert(static_cast<int>(COOP_LANES_SERIAL) == static_cast<int>(coop::LaneMode::Serial));
 static_assert(static_cast<int>(COOP_LEVEL_FATAL) == static_cast<int>(coop::MessageLevel::Fatal));
 
 static std::string textOr(const char *Text, const char *Default) { return Text ? Text : Default; }
@@ -86,6 +87,7 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.Robust = Given.robust != 0;
   Options.TheExecution = static_cast<coop::Execution>(Given.execution);
   Options.Fp = static_cast<coop::FpMode>(Given.fp);
+  Options.Lanes = static_cast<coop::LaneMode>(Given.lanes);
   Options.Cpu = textOr(Given.cpu, "");
   Options.Features = textOr(Given.features, "");
   for (size_t I = 0; I < Given.spec_constant_count; ++I)

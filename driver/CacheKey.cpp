@@ -72,10 +72,11 @@ void addImport(KeyHash &Key, const ImportRequest &Request) {
 }
 
 void addLowering(KeyHash &Key, const lower::LowerOptions &Options) {
-  const auto &[Exec, Fp, SubgroupSize, Cpu, Features, Triple, Gpu, OptLevel, KernelName, VerifyEach,
-               Checks, Robust, EmitDebug] = Options;
+  const auto &[Exec, Fp, Lanes, SubgroupSize, Cpu, Features, Triple, Gpu, OptLevel, KernelName,
+               VerifyEach, Checks, Robust, EmitDebug] = Options;
   Key.number(static_cast<uint64_t>(Exec));
   Key.number(static_cast<uint64_t>(Fp));
+  Key.number(static_cast<uint64_t>(Lanes));
   Key.number(SubgroupSize);
   for (const std::string *Text : {&Cpu, &Features, &Triple, &Gpu, &KernelName})
     Key.text(*Text);

@@ -204,6 +204,9 @@ public:
     if (Options.Fp > coop::FpMode::Strict)
       Diags.report(SourceLoc(), diag::err_option_value)
           << "Fp" << static_cast<unsigned>(Options.Fp) << "an FpMode";
+    if (Options.Lanes > coop::LaneMode::Serial)
+      Diags.report(SourceLoc(), diag::err_option_value)
+          << "Lanes" << static_cast<unsigned>(Options.Lanes) << "a LaneMode";
     return checkSpecConstants(Words, Options.SpecConstants, Context) && !Diags.hasErrors();
   }
   std::unique_ptr<llvm::Module> import(llvm::ArrayRef<uint32_t> Words, const KernelOptions &Options,
@@ -225,9 +228,20 @@ public:
     Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
   }
 
+  static lower::LaneMode laneMode(LaneMode Mode) {
+    switch (Mode) {
+    case LaneMode::Vectors:
+      return lower::LaneMode::Vectors;
+    case LaneMode::Serial:
+      return lower::LaneMode::Serial;
+    default:
+      return lower::LaneMode::Auto;
+    }
+  }
   static lower::LowerOptions lowerOptions(const KernelOptions &Options) {
     lower::LowerOptions Lower;
     Lower.Fp = Options.Fp == FpMode::Strict ? lower::FpMode::Strict : lower::FpMode::Fast;
+    Lower.Lanes = laneMode(Options.Lanes);
     Lower.SubgroupSize = Options.SubgroupSize;
     Lower.OptLevel = Options.OptLevel;
     Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;

@@ -190,6 +190,13 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
     if (Value != "fast" && Value != "strict")
       bad("--fp", Value, "fast or strict");
     return;
+  case OptionId::Lanes:
+    I.Lower.Lanes = Value == "vectors"  ? lower::LaneMode::Vectors
+                    : Value == "serial" ? lower::LaneMode::Serial
+                                        : lower::LaneMode::Auto;
+    if (Value != "auto" && Value != "vectors" && Value != "serial")
+      bad("--lanes", Value, "auto, vectors or serial");
+    return;
   case OptionId::Robust:
     I.Lower.Robust = true;
     return;

@@ -146,6 +146,13 @@ enum class FpMode : uint8_t {
   Strict, ///< every operation of the shader rounds by itself, and so do products of matrices
 };
 
+/// What the invocations of a subgroup are on a CPU, in fast execution.
+enum class LaneMode : uint8_t {
+  Auto,    ///< what is estimated to be faster
+  Vectors, ///< lanes of vectors
+  Serial,  ///< one after the other, unless there are cooperative matrices or vectors
+};
+
 struct KernelOptions {
   /// The entry point, where the module has several.
   std::string Entry = {};
@@ -161,6 +168,7 @@ struct KernelOptions {
   bool Validate = true;
   Execution TheExecution = Execution::Auto;
   FpMode Fp = FpMode::Fast;
+  LaneMode Lanes = LaneMode::Auto;
   /// A power of two, or 0: chosen.
   uint32_t SubgroupSize = 0;
   /// Effort, 0 to 3.

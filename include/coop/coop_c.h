@@ -131,6 +131,9 @@ enum coop_execution { COOP_EXECUTION_AUTO, COOP_EXECUTION_FAST, COOP_EXECUTION_R
 /* In the order of coop::FpMode. */
 enum coop_fp_mode { COOP_FP_FAST, COOP_FP_STRICT };
 
+/* In the order of coop::LaneMode. */
+enum coop_lane_mode { COOP_LANES_AUTO, COOP_LANES_VECTORS, COOP_LANES_SERIAL };
+
 struct coop_spec_constant {
   uint32_t id;
   const char *value; /* "true", "-3", "0x10", "1.5" */
@@ -158,6 +161,7 @@ struct coop_kernel_options {
   const char *triple;   /* of object files alone; null: this machine */
   enum coop_execution execution;
   enum coop_fp_mode fp;
+  enum coop_lane_mode lanes;
   const coop_compiler *compiler; /* null: the kernel has threads and memory for itself */
 };
 

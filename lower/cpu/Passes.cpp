@@ -25,6 +25,7 @@
 #include "lower/cpu/coopvec/VectorBodies.h"
 #include "lower/cpu/gemm/CpuEpilogues.h"
 #include "lower/cpu/spmd/AlignedVersion.h"
+#include "lower/cpu/spmd/ChooseLanes.h"
 #include "lower/cpu/spmd/JoinScopeCalls.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/cpu/spmd/WholeLoops.h"
@@ -104,6 +105,13 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
 }
 
 /// Plans depend on how large subgroups are.
+Error lowerReferenceOfLanes(Module &M) {
+  Expected<ExecutedEntry> Entry = executedEntry(M);
+  if (!Entry)
+    return Entry.takeError();
+  return lowerReference(M, isSerial(Entry->F) ? 1 : Entry->Info.SubgroupSize);
+}
+
 Error lowerMatrices(Module &M, const PassContext &C) {
   if (Error E = executedEntry(M).takeError())
     return E;

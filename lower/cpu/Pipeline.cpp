@@ -125,7 +125,9 @@ constexpr PassId AfterMatrices[] = {
     PassId::PromoteVariables,
     // Operands are values now, and one invocation's: lanes would stand between the calls.
     PassId::JoinScopes,
-    // Everything can be inlined; what lanes have in common is what decides.
+    // Everything can be inlined, and loops over arrays are unrolled. All that follows is for lanes.
+    PassId::ChooseLanes,
+    // What lanes have in common is what decides.
     PassId::AlignedVersion,
     // Whether lanes leave a loop together depends on what they have in common.
     PassId::WholeLoops,

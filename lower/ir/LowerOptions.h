@@ -25,9 +25,17 @@ enum class FpMode : uint8_t {
           ///< kept; all other arithmetic rounds after each operation
 };
 
+/// What the invocations of a subgroup are on a CPU, in fast execution.
+enum class LaneMode : uint8_t {
+  Auto,    ///< what is estimated to be faster
+  Vectors, ///< lanes of vectors
+  Serial,  ///< one after the other, unless there are cooperative matrices or vectors
+};
+
 struct LowerOptions {
   Exec Execution = Exec::Reference;
   FpMode Fp = FpMode::Fast;
+  LaneMode Lanes = LaneMode::Auto;
   /// A power of two that the subgroup size is forced to, or 0: chosen (see SubgroupSize.h).
   uint32_t SubgroupSize = 0;
   /// LLVM's name of the CPU; empty or "native" is the machine that this runs on.

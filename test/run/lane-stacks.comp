@@ -2,14 +2,14 @@
 // loops at different times, and those that are not active touch nothing. With AVX-512 gathers and scatters are by 32
 // bits from the array (lower/cpu/GatherBases.h), without it lanes are accessed one after another
 // (lower/cpu/AccessLoops.h).
-// DEFINE: %{model} = %python %S/Inputs/model.py %coopc %s
+// DEFINE: %{model} = %python %S/Inputs/model.py %coopc %s --lanes=vectors
 // RUN: %{model} --exec=reference
 // RUN: %{model} --exec=fast
 // RUN: %{model} --exec=fast --cpu=x86-64
 // RUN: %{model} --exec=fast --cpu=x86-64 --subgroup-size=32
 // RUN: %{model} --exec=fast --cpu=x86-64-v3
 // RUN: %{model} --exec=fast --subgroup-size=64 --cpu-opt=1
-// RUN: %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -DKIND=0 %s -o - | FileCheck %s --implicit-check-not=scatterq
+// RUN: %coopc --emit=asm --exec=fast --lanes=vectors --triple=x86_64-linux-gnu --cpu=x86-64-v4 -DKIND=0 %s -o - | FileCheck %s --implicit-check-not=scatterq
 // CHECK: vpscatterdd
 // MODEL: import random
 // MODEL: count = 150

@@ -131,6 +131,7 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std
   // valid.
   Options.Validate = S.FrontEnd == coop::FrontEnd::Coop && !P.Entries.empty();
   Options.TheExecution = S.Execution;
+  Options.Lanes = S.Lanes;
   Options.Checks = S.Checks;
   Options.CudaDevice = S.CudaDevice;
   Options.VulkanDevice = S.VulkanDevice;

@@ -14,6 +14,8 @@ namespace semantics {
 struct Strategy {
   coop::FrontEnd FrontEnd = coop::FrontEnd::Coop;
   coop::Execution Execution = coop::Execution::Reference;
+  /// What would be chosen is seldom vectors for programs in which each lane goes its own way.
+  coop::LaneMode Lanes = coop::LaneMode::Vectors;
   unsigned OptLevel = 0;
   std::string Cpu = {}, Features = {}, Gpu = {}; ///< as KernelOptions has them
   uint32_t SubgroupSize = 0;           ///< of programs that leave it open; 0: chosen

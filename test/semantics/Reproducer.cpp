@@ -69,7 +69,10 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
   if (S.FrontEnd == coop::FrontEnd::Glslang && P.Entries.empty())
     Command << " --frontend=glslang";
   if (S.Execution == coop::Execution::Fast)
-    Command << " --exec=fast";
+    Command << " --exec=fast --lanes="
+            << (S.Lanes == coop::LaneMode::Serial ? "serial"
+                : S.Lanes == coop::LaneMode::Auto ? "auto"
+                                                  : "vectors");
   if (const uint32_t Size = P.SubgroupSize ? P.SubgroupSize : S.SubgroupSize)
     Command << " --subgroup-size " << Size;
   if (!S.Cpu.empty())

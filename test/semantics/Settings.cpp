@@ -22,6 +22,7 @@ void printHelp() {
             "  --frontend NAME     coop (default) or glslang\n"
             "  --optimize-spirv    run SPIRV-Tools' optimizer first\n"
             "  --exec NAME         reference (default) or fast\n"
+            "  --lanes NAME        in fast execution vectors (default), serial or auto\n"
             "  --check             run-time checks, which must report nothing\n"
             "  --on cpu|cuda|vulkan  what runs the programs (default: cpu)\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
@@ -63,6 +64,13 @@ bool setExecution(const std::string &Text, coop::Execution &To) {
   return Text == "fast" || Text == "reference";
 }
 
+bool setLanes(const std::string &Text, coop::LaneMode &To) {
+  To = Text == "serial" ? coop::LaneMode::Serial
+       : Text == "auto" ? coop::LaneMode::Auto
+                        : coop::LaneMode::Vectors;
+  return Text == "vectors" || Text == "serial" || Text == "auto";
+}
+
 bool setProcessor(const std::string &Text, Strategy &To) {
   To.CudaDevice = Text == "cuda" ? std::optional<unsigned>(0) : std::nullopt;
   To.VulkanDevice = Text == "vulkan" ? std::optional<unsigned>(0) : std::nullopt;
@@ -94,6 +102,7 @@ std::map<std::string, Setter> setters(Settings &S) {
       {"--first", [&](const std::string &V) { return setNumber(V, S.First); }},
       {"--frontend", [&](const std::string &V) { return setFrontEnd(V, S.How.FrontEnd); }},
       {"--exec", [&](const std::string &V) { return setExecution(V, S.How.Execution); }},
+      {"--lanes", [&](const std::string &V) { return setLanes(V, S.How.Lanes); }},
       {"--on", [&](const std::string &V) { return setProcessor(V, S.How); }},
       {"--opt-level", [&](const std::string &V) { return setNumber(V, S.How.OptLevel); }},
       {"--gpu", [&](const std::string &V) { return setText(V, S.How.Gpu); }},

@@ -2,6 +2,7 @@
 // See EntryCopies.h.
 
 #include "lower/cpu/spmd/EntryCopies.h"
+#include "lower/cpu/spmd/ChooseLanes.h"
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "llvm/IR/Module.h"
@@ -15,7 +16,7 @@ Expected<std::optional<ExecutedEntry>> entryToCopy(Module &M) {
   Expected<ExecutedEntry> Executed = executedEntry(M);
   if (!Executed)
     return Executed.takeError();
-  if (factsOf(*Executed).Width == 1)
+  if (factsOf(*Executed).Width == 1 || isSerial(Executed->F))
     return std::nullopt;
   if (Error E = inlineForLanes(Executed->F))
     return E;

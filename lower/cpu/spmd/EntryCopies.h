@@ -9,8 +9,8 @@
 
 namespace coop::lower {
 
-/// The entry point, in which everything is inlined then; none where there is one lane, or where the
-/// body is so large that copies would take too long to compile.
+/// The entry point, in which everything is inlined then; none where there are no lanes
+/// of vectors, or where the body is so large that copies would take too long to compile.
 llvm::Expected<std::optional<ExecutedEntry>> entryToCopy(llvm::Module &M);
 
 } // namespace coop::lower

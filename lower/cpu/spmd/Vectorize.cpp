@@ -3,6 +3,7 @@
 // FunctionVectorizer.
 
 #include "lower/cpu/spmd/Vectorize.h"
+#include "lower/cpu/spmd/ChooseLanes.h"
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/cpu/spmd/Privates.h"
 #include "lower/cpu/spmd/VectorParts.h"
@@ -133,6 +134,8 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
   if (!Executed)
     return Executed.takeError();
   Function *Entry = &Executed->F;
+  if (isSerial(*Entry))
+    return lowerSubgroups(M);
   const LaneFacts Facts = factsOf(*Executed);
   const uint32_t Invocations = Executed->Invocations;
   if (Error E = inlineForLanes(*Entry))

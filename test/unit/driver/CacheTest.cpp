@@ -131,6 +131,8 @@ TEST_F(CacheTest, EveryPartOfARequestCounts) {
       [](KernelOptions &O) { O.TheExecution = Execution::Reference; },
       [](KernelOptions &O) { O.TheExecution = Execution::Fast; },
       [](KernelOptions &O) { O.Fp = FpMode::Strict; },
+      [](KernelOptions &O) { O.Lanes = LaneMode::Vectors; },
+      [](KernelOptions &O) { O.Lanes = LaneMode::Serial; },
       [](KernelOptions &O) { O.SubgroupSize = 4; },
       [](KernelOptions &O) { O.OptLevel = 1; },
       [](KernelOptions &O) { O.Cpu = "x86-64"; },

@@ -274,6 +274,9 @@ TEST(KernelApi, WrongModulesAndOptionsAreMessages) {
   Options.TheExecution = Execution::Auto;
   Options.Fp = static_cast<FpMode>(2);
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_option_value");
+  Options.Fp = FpMode::Fast;
+  Options.Lanes = static_cast<LaneMode>(3);
+  EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_option_value");
 }
 
 TEST(ObjectApi, EmitsAnObjectAndItsHeader) {
