@@ -391,8 +391,12 @@ bool ParserImpl::hasTypeArguments(unsigned Ahead) {
   if (!at(TokenKind::Less, Ahead + 1) || !at(TokenKind::Identifier, Ahead + 2))
     return false;
   std::optional<TypeCategory> Argument = categoryOf(peek(Ahead + 2).Text);
+  // `vector<S, 3> v;` computes nothing as an expression: a structure is no component, says Sema.
   if (!Argument)
-    return false;
+    return categoryOf(peek(Ahead).Text) == TypeCategory::ContextualParameterized &&
+           at(TokenKind::Comma, Ahead + 3) && at(TokenKind::Greater, Ahead + 5) &&
+           at(TokenKind::Identifier, Ahead + 6) &&
+           (at(TokenKind::Semicolon, Ahead + 7) || at(TokenKind::Equal, Ahead + 7));
   if (*Argument == TypeCategory::ContextualParameterized)
     return at(TokenKind::Less, Ahead + 3);
   return at(TokenKind::Comma, Ahead + 3) || at(TokenKind::Greater, Ahead + 3) ||

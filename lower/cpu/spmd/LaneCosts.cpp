@@ -5,6 +5,7 @@
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
@@ -20,8 +21,8 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-// Operations of a scalar that something takes, as measured with AVX-512; a ratio of less than two
-// is nothing to go by.
+// In operations of a scalar. They were found with AVX-512 so that the faster way is chosen for
+// shaders with divergent loops; no more than that is to be read from them.
 constexpr double OfPhi = 0.3, OfAddress = 0.5, OfDivision = 8, OfDivisionByConstant = 3,
                  OfFloatDivision = 5, OfFunction = 25, OfAtomic = 15;
 /// To wait for the others, for each invocation and for a subgroup.
@@ -127,11 +128,10 @@ public:
 
 private:
   void findParting();
-  bool isByData(const Value *V, unsigned Depth = 0) const;
+  bool isByData(const Value *Of) const;
   bool isApart(const Value *Pointer) const;
   double trips(const Loop &L);
-  double frequency(const BasicBlock &Block);
-  double frequencyOfAny(const BasicBlock &Block);
+  double frequency(const BasicBlock &Block) const;
   double registersFor(double Words) const { return std::max(1.0, Width * Words / Columns); }
   double registersOf(Type *T) const { return registersFor(wordsOf(T)); }
   double costOfLanes(const Instruction &I) const;
@@ -152,26 +152,30 @@ private:
   BranchProbabilityInfo Chances;
   BlockFrequencyInfo Frequencies;
   Divergence Parting; ///< what data decide
-  DenseMap<const Loop *, double> Trips;
-  DenseMap<const BasicBlock *, double> Any; ///< frequencies of blocks for the subgroup
 };
 
-/// Each lane has it from memory, or counts it in a loop that lanes leave by themselves.
-bool Estimate::isByData(const Value *V, unsigned Depth) const {
-  constexpr unsigned MostDepth = 6;
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I || Shapes.of(V).isAffine())
-    return false;
-  if (isa<LoadInst>(I) || I->isAtomic() || Depth == MostDepth)
-    return true;
-  const auto *Phi = dyn_cast<PHINode>(I);
-  const auto Counts = [&](const Value *In) {
-    const auto *Next = dyn_cast<Instruction>(In);
-    return Next && is_contained(Next->operands(), Phi);
-  };
-  if (Phi && (Parting.isJoin(Phi->getParent()) || any_of(Phi->incoming_values(), Counts)))
-    return true;
-  return any_of(I->operands(), [&](const Value *Of) { return isByData(Of, Depth + 1); });
+/// Each lane has it from memory, or counts it in a loop that lanes leave by themselves; or too much
+/// is to be looked at.
+bool Estimate::isByData(const Value *Of) const {
+  constexpr size_t Most = 64;
+  SmallSetVector<const Value *, 16> MadeOf;
+  MadeOf.insert(Of);
+  for (size_t N = 0; N < MadeOf.size(); ++N) {
+    const auto *I = dyn_cast<Instruction>(MadeOf[N]);
+    if (!I || Shapes.of(I).isAffine())
+      continue;
+    if (isa<LoadInst>(I) || I->isAtomic() || N == Most)
+      return true;
+    const auto *Phi = dyn_cast<PHINode>(I);
+    const auto Counts = [&](const Value *In) {
+      const auto *Next = dyn_cast<Instruction>(In);
+      return Next && is_contained(Next->operands(), Phi);
+    };
+    if (Phi && (Parting.isJoin(Phi->getParent()) || any_of(Phi->incoming_values(), Counts)))
+      return true;
+    MadeOf.insert(I->op_begin(), I->op_end());
+  }
+  return false;
 }
 
 /// What follows from a branch at which lanes part can make another one such a branch.
@@ -200,8 +204,6 @@ bool Estimate::isApart(const Value *Pointer) const {
 
 /// Of an invocation that enters the loop: LLVM's guess, or what the loop says.
 double Estimate::trips(const Loop &L) {
-  if (const auto Found = Trips.find(&L); Found != Trips.end())
-    return Found->second;
   const BasicBlock *Before = L.getLoopPredecessor();
   const auto FrequencyOf = [&](const BasicBlock *Block) {
     return std::max<double>(Frequencies.getBlockFreq(Block).getFrequency(), 1);
@@ -209,11 +211,11 @@ double Estimate::trips(const Loop &L) {
   double Result = Before ? FrequencyOf(L.getHeader()) / FrequencyOf(Before) : 1;
   if (const unsigned Most = Evolution.getSmallConstantMaxTripCount(&L))
     Result = std::min<double>(Result, Most);
-  return Trips[&L] = std::max(Result, 1.0);
+  return std::max(Result, 1.0);
 }
 
 /// How often an invocation executes the block, relative to the header of its loop or to the entry.
-double Estimate::frequency(const BasicBlock &Block) {
+double Estimate::frequency(const BasicBlock &Block) const {
   const Loop *L = Loops.getLoopFor(&Block);
   const BasicBlock &Head = L ? *L->getHeader() : F.getEntryBlock();
   const double OfHead = std::max<double>(Frequencies.getBlockFreq(&Head).getFrequency(), 1);
@@ -222,7 +224,8 @@ double Estimate::frequency(const BasicBlock &Block) {
 
 LaneCosts Estimate::run() {
   LaneCosts Costs;
-  DenseMap<const BasicBlock *, double> One;
+  // Frequencies of blocks for an invocation, and for any of the subgroup.
+  DenseMap<const BasicBlock *, double> One, Any;
   // Of a block everything that dominates it is known before.
   for (const BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) {
     const Loop *L = Loops.getLoopFor(Block);
@@ -233,8 +236,9 @@ LaneCosts Estimate::run() {
     if (Before) {
       const double Lanes = std::max(1.0, Width * One[Before] / std::max(Any[Before], 1e-9));
       const bool Parts = Parting.isDivergent(Regions.of(Block));
-      Each = One[Before] * trips(*L);
-      All = Any[Before] * trips(*L) * (Parts ? 1 + Growth * std::log(Lanes) : 1);
+      const double Trips = trips(*L);
+      Each = One[Before] * Trips;
+      All = Any[Before] * Trips * (Parts ? 1 + Growth * std::log(Lanes) : 1);
     } else if (Block != Head) {
       const double Chance = frequency(*Block);
       const double Lanes = std::max(1.0, Width * One[Head] / std::max(Any[Head], 1e-9));
