@@ -12,6 +12,7 @@
 // RUN: %{of} INSIDE | %{choice}=VECTORS
 // RUN: %{of} STENCIL | %{choice}=VECTORS
 // RUN: %{of} VOTES | %{choice}=VECTORS
+// RUN: %{of} SHARED_OUT | %{choice}=VECTORS
 // RUN: %{of} NO_LOOP | %{choice}=VECTORS
 // RUN: %{of} ONE_LANE | %{choice}=VECTORS
 // SERIAL: define void @main()
@@ -116,6 +117,16 @@ void main() {
   uint sum = words[i];
   for (uint n = 0; n < count; ++n) sum += subgroupAdd(sum >> (n & 7));
   words[i] = sum;
+#elif defined SHARED_OUT
+  // Rows of an invocation each, then of a subgroup each: where buffers and push constants are is the same after a loop
+  // that lanes leave by themselves.
+  for (uint k = i; k < count; k += 64) words[k] = words[words[k]];
+  for (uint row = gl_WorkGroupID.x; row < width; row += gl_NumWorkGroups.x) {
+    float sum = 0;
+    for (uint k = words[row] + gl_SubgroupInvocationID; k < words[row + 1]; k += gl_SubgroupSize)
+      sum += reals[k] * reals[words[k]];
+    reals[row] = subgroupAdd(sum);
+  }
 #elif defined NO_LOOP
   if ((words[i] & 1) != 0) words[i] = words[words[i]]; else words[i] = words[words[i] + 1];
 #endif

@@ -25,8 +25,9 @@ namespace {
 // shaders with divergent loops; no more than that is to be read from them.
 constexpr double OfPhi = 0.3, OfAddress = 0.5, OfDivision = 8, OfDivisionByConstant = 3,
                  OfFloatDivision = 5, OfFunction = 25, OfAtomic = 15;
-/// To wait for the others, for each invocation and for a subgroup.
-constexpr double OfWait = 60, OfSubgroupsWait = 40;
+/// To wait for the others at a barrier, and to exchange something, for each invocation; and either
+/// for a subgroup.
+constexpr double OfBarrier = 15, OfExchange = 60, OfMeeting = 30;
 /// A register of lanes in place of a scalar.
 constexpr double OfRegister = 1.5, OfRegisterDivision = 25, OfRegisterDivisionByConstant = 8;
 /// For each lane whose element is by itself.
@@ -52,15 +53,15 @@ bool isDivision(const Instruction &I) {
          I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem;
 }
 
-/// Invocations wait for each other.
-bool waits(const Instruction &I) {
+/// Invocations meet.
+bool isMeeting(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   return Call && Call->isConvergent() && !isa<LoopMarkerCall>(Call);
 }
 
 double costOfCall(const CallBase &Call) {
-  if (waits(Call))
-    return OfWait;
+  if (isMeeting(Call))
+    return isa<ControlBarrierCall>(Call) ? OfBarrier : OfExchange;
   const Function *Callee = Call.getCalledFunction();
   if (isa<LifetimeIntrinsic, DbgInfoIntrinsic, AssumeInst>(Call) || (Callee && getCoopOp(*Callee)))
     return 0;
@@ -154,8 +155,8 @@ private:
   Divergence Parting; ///< what data decide
 };
 
-/// Each lane has it from memory, or counts it in a loop that lanes leave by themselves; or too much
-/// is to be looked at.
+/// Each lane has it from memory, computes it with floats, or counts it where lanes have parted; or
+/// too much is to be looked at. Indices and bounds of what is shared out are none of these.
 bool Estimate::isByData(const Value *Of) const {
   constexpr size_t Most = 64;
   SmallSetVector<const Value *, 16> MadeOf;
@@ -164,14 +165,8 @@ bool Estimate::isByData(const Value *Of) const {
     const auto *I = dyn_cast<Instruction>(MadeOf[N]);
     if (!I || Shapes.of(I).isAffine())
       continue;
-    if (isa<LoadInst>(I) || I->isAtomic() || N == Most)
-      return true;
-    const auto *Phi = dyn_cast<PHINode>(I);
-    const auto Counts = [&](const Value *In) {
-      const auto *Next = dyn_cast<Instruction>(In);
-      return Next && is_contained(Next->operands(), Phi);
-    };
-    if (Phi && (Parting.isJoin(Phi->getParent()) || any_of(Phi->incoming_values(), Counts)))
+    if (isa<LoadInst>(I) || I->isAtomic() || I->getType()->isFPOrFPVectorTy() || N == Most ||
+        (isa<PHINode>(I) && Parting.isJoin(I->getParent())))
       return true;
     MadeOf.insert(I->op_begin(), I->op_end());
   }
@@ -275,8 +270,8 @@ double Estimate::costOfLanes(const Instruction &I) const {
   if (const auto *Store = dyn_cast<StoreInst>(&I))
     return costOfAccess(Store->getPointerOperand(), Store->getValueOperand()->getType(),
                         OfScattered);
-  if (waits(I))
-    return OfSubgroupsWait;
+  if (isMeeting(I))
+    return OfMeeting;
   if (I.isAtomic())
     return Width * One;
   if (I.isTerminator()) {

@@ -35,6 +35,27 @@ static void promoteVariables(Function &F) {
   PromoteMemToReg(Variables, Dominators);
 }
 
+/// Where buffers and push constants are, and other builtins, is known where the function begins.
+/// What is computed in a loop that lanes leave in different iterations is not the same for them
+/// after it.
+static void hoistBuiltins(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  const auto IsBuiltin = [&](const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    return Call && getCoopOp(*Call) && Call->doesNotAccessMemory() && !Call->isConvergent() &&
+           (Call->getType()->isPointerTy() || Call->getType()->isIntegerTy()) &&
+           all_of(Call->args(), [](const Use &Operand) { return isa<Constant>(Operand); });
+  };
+  SmallVector<Instruction *, 16> Builtins;
+  for (BasicBlock &Block : drop_begin(F))
+    for (Instruction &I : Block)
+      if (IsBuiltin(I))
+        Builtins.push_back(&I);
+  const auto Begin = Entry.getFirstInsertionPt();
+  for (Instruction *I : Builtins)
+    I->moveBefore(Entry, Begin);
+}
+
 Error inlineForLanes(Function &F) {
   EliminateUnreachableBlocks(F);
   if (!inlineCalls(F, InlineWhat::Everything))
@@ -42,6 +63,7 @@ Error inlineForLanes(Function &F) {
                              F.getName().str().c_str());
   EliminateUnreachableBlocks(F);
   promoteVariables(F);
+  hoistBuiltins(F);
   return Error::success();
 }
 
