@@ -169,13 +169,14 @@ bool Importer::importShared(const SpirvInst &I, const SpirvType &T) {
 }
 
 bool Importer::importLocalVariable(const SpirvInst &I) {
-  const SpirvType *T = resultType(I), *Pointee = nullptr;
+  const SpirvType *T = resultType(I);
   if (!T)
     return false;
   if (!T->isPointer() || T->Storage != StorageClass::Function ||
       I.operand(0) != uint32_t(StorageClass::Function))
     return fail(I, "a variable in a function must have the storage class Function");
-  if (!(Pointee = pointee(I, T)))
+  const SpirvType *Pointee = pointee(I, T);
+  if (!Pointee)
     return false;
   if (!Pointee->Memory || Pointee->NaturalSize > limits::NaturalBytes ||
       Pointee->Kind == TypeKind::Void || Pointee->Kind == TypeKind::Function)

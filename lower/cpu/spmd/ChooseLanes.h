@@ -13,6 +13,7 @@
 #include "llvm/Support/Error.h"
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
