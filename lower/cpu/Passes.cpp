@@ -104,7 +104,6 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
   return Llvm.runOnFunctions(UnrollVariableLoopsPass());
 }
 
-/// Plans depend on how large subgroups are.
 Error lowerReferenceOfLanes(Module &M) {
   Expected<ExecutedEntry> Entry = executedEntry(M);
   if (!Entry)
@@ -112,6 +111,7 @@ Error lowerReferenceOfLanes(Module &M) {
   return lowerReference(M, isSerial(Entry->F) ? 1 : Entry->Info.SubgroupSize);
 }
 
+/// Plans depend on how large subgroups are.
 Error lowerMatrices(Module &M, const PassContext &C) {
   if (Error E = executedEntry(M).takeError())
     return E;

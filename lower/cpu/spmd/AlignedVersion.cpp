@@ -137,7 +137,7 @@ class AlignedVersion {
 public:
   AlignedVersion(Function &F, const Multiples &Wanted);
 
-  bool isBetter(const LaneFacts &Facts) const;
+  bool isBetter(const ExecutedEntry &Entry) const;
   void drop() { Both.runCopyIf(*ConstantInt::getFalse(F.getContext())); }
 
 private:
@@ -179,22 +179,15 @@ Value *AlignedVersion::condition(IRBuilder<> &B, const Multiples &Wanted) const 
 
 /// Whether an access of the second version is to neighbours, or to one place, that is not one in
 /// the first.
-bool AlignedVersion::isBetter(const LaneFacts &Facts) const {
-  Expected<RegionTree> Regions = RegionTree::build(F);
-  if (!Regions) {
-    consumeError(Regions.takeError()); // said when it is vectorized
+bool AlignedVersion::isBetter(const ExecutedEntry &Entry) const {
+  const auto Lanes = EntryShapes::of(Entry);
+  if (!Lanes)
     return false;
-  }
-  Expected<StorageMap> Storage = StorageMap::build(F, {});
-  if (!Storage) {
-    consumeError(Storage.takeError());
-    return false;
-  }
-  const Uniformity Shapes(F, *Regions, *Storage, Facts);
+  const Uniformity &Shapes = Lanes->Shapes;
   auto GroupOf = [&](Value *Access) {
     auto *I = dyn_cast_or_null<Instruction>(Access);
     const Use *Pointer = I ? &I->getOperandUse(isa<StoreInst>(I) ? 1 : 0) : nullptr;
-    return Pointer ? Shapes.at(*Pointer).group(Facts.Width) : 1;
+    return Pointer ? Shapes.at(*Pointer).group(Shapes.facts().Width) : 1;
   };
   return any_of(Accesses,
                 [&](const auto &Pair) { return GroupOf(Pair.second) > GroupOf(Pair.first); });
@@ -207,12 +200,11 @@ Error addAlignedVersion(Module &M) {
   if (!Entry || !*Entry)
     return Entry.takeError();
   Function &F = (*Entry)->F;
-  const LaneFacts Facts = factsOf(**Entry);
-  const Multiples Wanted = wantedMultiples(F, Facts.Width);
+  const Multiples Wanted = wantedMultiples(F, factsOf(**Entry).Width);
   if (Wanted.empty() || BodyVersions::areIn(F))
     return Error::success();
   AlignedVersion Second(F, Wanted);
-  if (!Second.isBetter(Facts))
+  if (!Second.isBetter(**Entry))
     Second.drop();
   return Error::success();
 }

@@ -3,7 +3,6 @@
 
 #include "lower/cpu/spmd/ChooseLanes.h"
 #include "lower/cpu/spmd/LaneCosts.h"
-#include "lower/cpu/spmd/Regions.h"
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/exec/SubgroupSize.h"
@@ -40,18 +39,12 @@ static bool hasLoops(const Function &F) {
 }
 
 /// An estimate is not exact: that vectors lose has to be more than likely.
-static Expected<bool> losesByVectors(const ExecutedEntry &Entry, unsigned Columns) {
+static bool losesByVectors(const ExecutedEntry &Entry, unsigned Columns) {
   constexpr double Likely = 1.3;
-  Function &F = Entry.F;
-  Expected<RegionTree> Regions = RegionTree::build(F);
-  Expected<StorageMap> Storage = StorageMap::build(F, {});
-  if (!Regions || !Storage) {
-    // Said when it is vectorized.
-    consumeError(joinErrors(Regions.takeError(), Storage.takeError()));
+  const auto Lanes = EntryShapes::of(Entry);
+  if (!Lanes)
     return false;
-  }
-  const LaneCosts Costs =
-      laneCosts(F, *Regions, Uniformity(F, *Regions, *Storage, factsOf(Entry)), Columns);
+  const LaneCosts Costs = laneCosts(Entry.F, Lanes->Regions, Lanes->Shapes, Columns);
   return Costs.Vectors > Likely * Costs.Serial;
 }
 
@@ -62,21 +55,15 @@ Error chooseLanes(Module &M, unsigned Columns, LaneMode Mode) {
   if (!Entry)
     return Entry.takeError();
   Function &F = Entry->F;
-  if (factsOf(*Entry).Width == 1 || needsLanes(F))
+  if (factsOf(*Entry).Width == 1)
     return Error::success();
   if (Error E = inlineForLanes(F))
     return E;
   if (needsLanes(F))
     return Error::success();
-  if (Mode == LaneMode::Auto) {
-    // Without a loop, lanes that part meet again before they can lose much.
-    Expected<bool> Loses = hasLoops(F) ? losesByVectors(*Entry, Columns) : false;
-    if (!Loses)
-      return Loses.takeError();
-    if (!*Loses)
-      return Error::success();
-  }
-  F.addFnAttr(SerialAttribute);
+  // Without a loop, lanes that part meet again before they can lose much.
+  if (Mode == LaneMode::Serial || (hasLoops(F) && losesByVectors(*Entry, Columns)))
+    F.addFnAttr(SerialAttribute);
   return Error::success();
 }
 

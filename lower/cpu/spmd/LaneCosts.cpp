@@ -48,11 +48,6 @@ double wordsOf(Type *T) {
   return (Vector ? Vector->getNumElements() : 1) * std::max(Bits, 8.0) / 32;
 }
 
-bool isDivision(const Instruction &I) {
-  return I.getOpcode() == Instruction::UDiv || I.getOpcode() == Instruction::SDiv ||
-         I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem;
-}
-
 /// Invocations meet.
 bool isMeeting(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
@@ -84,7 +79,7 @@ double costOfCall(const CallBase &Call) {
 
 /// Of an instruction for one invocation.
 double costOfOne(const Instruction &I) {
-  if (isDivision(I))
+  if (I.isIntDivRem())
     return isa<Constant>(I.getOperand(1)) ? OfDivisionByConstant : OfDivision;
   switch (I.getOpcode()) {
   case Instruction::PHI:
@@ -286,7 +281,7 @@ double Estimate::costOfLanes(const Instruction &I) const {
     return One;
   if (isa<GetElementPtrInst>(I))
     return Registers * OfAddress;
-  if (isDivision(I))
+  if (I.isIntDivRem())
     return Registers *
            (isa<Constant>(I.getOperand(1)) ? OfRegisterDivisionByConstant : OfRegisterDivision);
   return registersOf(I.getType()) * One * OfRegister;

@@ -112,4 +112,18 @@ bool Uniformity::update(Instruction &I) {
   return Changed;
 }
 
+EntryShapes::EntryShapes(const ExecutedEntry &Entry, RegionTree &&Tree, StorageMap &&Map)
+    : Regions(std::move(Tree)), Storage(std::move(Map)),
+      Shapes(Entry.F, Regions, Storage, factsOf(Entry)) {}
+
+std::unique_ptr<const EntryShapes> EntryShapes::of(const ExecutedEntry &Entry) {
+  Expected<RegionTree> Regions = RegionTree::build(Entry.F);
+  Expected<StorageMap> Storage = StorageMap::build(Entry.F, {});
+  if (Regions && Storage)
+    return std::unique_ptr<const EntryShapes>(
+        new EntryShapes(Entry, std::move(*Regions), std::move(*Storage)));
+  consumeError(joinErrors(Regions.takeError(), Storage.takeError()));
+  return nullptr;
+}
+
 } // namespace coop::lower

@@ -10,6 +10,7 @@
 #include "lower/cpu/spmd/Storage.h"
 #include "llvm/IR/InstrTypes.h"
 #include <array>
+#include <memory>
 
 namespace coop::lower {
 
@@ -50,6 +51,21 @@ private:
   LaneFacts Facts;
   Divergence Diverging;
   llvm::DenseMap<const llvm::Value *, Shape> Known;
+};
+
+/// What passes ask of the entry point before it is vectorized.
+struct EntryShapes {
+  RegionTree Regions;
+  StorageMap Storage;
+  Uniformity Shapes;
+
+  /// Null where it cannot be vectorized, which is said when it is tried.
+  static std::unique_ptr<const EntryShapes> of(const ExecutedEntry &Entry);
+  EntryShapes(const EntryShapes &) = delete;
+  EntryShapes &operator=(const EntryShapes &) = delete;
+
+private:
+  EntryShapes(const ExecutedEntry &Entry, RegionTree &&Tree, StorageMap &&Map);
 };
 
 /// The shape of what an instruction other than a phi computes, from those of its operands. Never

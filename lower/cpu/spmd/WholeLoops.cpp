@@ -132,21 +132,15 @@ Error addWholeLoops(Module &M) {
   if (!Entry || !*Entry)
     return Entry.takeError();
   Function &F = (*Entry)->F;
-  const LaneFacts Facts = factsOf(**Entry);
-  Expected<RegionTree> Regions = RegionTree::build(F);
-  Expected<StorageMap> Storage = StorageMap::build(F, {});
-  if (!Regions || !Storage) {
-    // Said when it is vectorized.
-    consumeError(joinErrors(Regions.takeError(), Storage.takeError()));
+  const auto Lanes = EntryShapes::of(**Entry);
+  if (!Lanes)
     return Error::success();
-  }
-  const Uniformity Shapes(F, *Regions, *Storage, Facts);
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   SmallVector<HeaderLoop, 8> Parting;
   for (const Loop *L : Loops.getLoopsInPreorder())
     if (const HeaderLoop Each(*L);
-        Each.isSimple() && Each.parts(Shapes) && Each.keepsTogether(Shapes))
+        Each.isSimple() && Each.parts(Lanes->Shapes) && Each.keepsTogether(Lanes->Shapes))
       Parting.push_back(Each);
   for (HeaderLoop &Each : Parting)
     Each.putWholeBefore();
