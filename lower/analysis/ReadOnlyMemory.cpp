@@ -31,16 +31,6 @@ static bool acquiresBuffers(const BarrierCall &Barrier) {
          (Has(Acquire) || Has(AcquireRelease) || Has(SequentiallyConsistent));
 }
 
-const BindingInfo *bindingOf(const Value &P, const KernelInfo &Info) {
-  auto *Buffer = dyn_cast<BufferReferenceCall>(&P);
-  if (!Buffer || getCoopOp(*Buffer) != CoopOp::Buffer)
-    return nullptr;
-  const auto Found = find_if(Info.Bindings, [&](const BindingInfo &B) {
-    return B.Set == Buffer->set() && B.Binding == Buffer->binding();
-  });
-  return Found == Info.Bindings.end() ? nullptr : &*Found;
-}
-
 const BindingInfo *bindingThatHas(const LoadInst &Load, const KernelInfo &Info) {
   const DataLayout &Layout = Load.getDataLayout();
   APInt Offset(Layout.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);

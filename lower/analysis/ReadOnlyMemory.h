@@ -17,8 +17,6 @@ namespace coop::lower {
 struct BindingInfo;
 struct KernelInfo;
 
-/// The binding of P, what coop.buffer gives for a constant set and binding; else null.
-const BindingInfo *bindingOf(const llvm::Value &P, const KernelInfo &Info);
 /// The binding whose buffers all have what Load reads at a constant place, as whoever binds one has
 /// to bind so much; else null.
 const BindingInfo *bindingThatHas(const llvm::LoadInst &Load, const KernelInfo &Info);

@@ -4,6 +4,7 @@
 #include "lower/gpu/PackedHalves.h"
 #include "lower/gpu/BitFields.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -66,22 +67,23 @@ std::optional<Pair> pairOf(Instruction &I) {
   return Pair{Low, High};
 }
 
-/// The halves that make a vector of more than two, if I is the last that is inserted.
-SmallVector<Value *, 8> halvesOf(InsertElementInst &I) {
+/// It is put into a larger vector, of which more is known.
+bool isPart(const Instruction &I) {
+  return I.hasOneUse() && isa<InsertElementInst, ShuffleVectorInst>(I.user_back());
+}
+
+/// The halves that make a vector of more than two, if I is the last that puts some together.
+SmallVector<Value *, 8> halvesOf(Instruction &I) {
   auto *Ty = dyn_cast<FixedVectorType>(I.getType());
   if (!Ty || !isHalf(Ty->getElementType()) || Ty->getNumElements() <= 2 ||
-      Ty->getNumElements() % 2 != 0 || (I.hasOneUse() && isa<InsertElementInst>(I.user_back())))
+      Ty->getNumElements() % 2 != 0 || isPart(I))
     return {};
-  SmallVector<Value *, 8> Halves(Ty->getNumElements(), nullptr);
-  Value *V = &I, *Rest = nullptr, *Half = nullptr;
-  uint64_t At = 0;
-  while (match(V, m_InsertElt(m_Value(Rest), m_Value(Half), m_ConstantInt(At))) &&
-         At < Halves.size()) {
-    if (!Halves[At])
-      Halves[At] = Half;
-    V = Rest;
-  }
-  return is_contained(Halves, nullptr) ? SmallVector<Value *, 8>() : Halves;
+  SmallVector<Value *, 8> Halves;
+  for (unsigned At = 0; At < Ty->getNumElements(); ++At)
+    Halves.push_back(findScalarElement(&I, At));
+  return all_of(Halves, [](const Value *V) { return V && !isa<UndefValue>(V); })
+             ? Halves
+             : SmallVector<Value *, 8>();
 }
 
 class Packer {
@@ -186,8 +188,7 @@ Value *Packer::pack(Value *Low, Value *High, unsigned Depth) {
 Value *packWord(Instruction &Word) {
   if (const auto Found = pairOf(Word))
     return Packer(Word).pack(Found->Low, Found->High);
-  auto *Last = dyn_cast<InsertElementInst>(&Word);
-  const SmallVector<Value *, 8> Halves = Last ? halvesOf(*Last) : SmallVector<Value *, 8>();
+  const SmallVector<Value *, 8> Halves = halvesOf(Word);
   return Halves.empty() ? nullptr : Packer(Word).packAll(Halves);
 }
 
@@ -200,7 +201,7 @@ void packHalves(Module &M) {
     for (Instruction &I : instructions(F)) {
       if (auto *Trunc = dyn_cast<FPTruncInst>(&I))
         Narrowed.push_back(Trunc);
-      else if (isa<InsertElementInst>(I) || I.getOpcode() == Instruction::Or)
+      else if (isa<InsertElementInst, ShuffleVectorInst>(I) || I.getOpcode() == Instruction::Or)
         Words.push_back(&I);
     }
   for (WeakVH &Each : Narrowed)

@@ -23,6 +23,7 @@
 #include "lower/gpu/NarrowLoads.h"
 #include "lower/gpu/PackedHalves.h"
 #include "lower/gpu/Scopes.h"
+#include "lower/gpu/SharedAddresses.h"
 #include "lower/gpu/ShortVectors.h"
 #include "lower/gpu/SubgroupOps.h"
 #include "lower/gpu/UndefinedPhis.h"
@@ -73,6 +74,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
 
@@ -128,12 +130,23 @@ Error checkComplete(Module &M) {
   return Error::success();
 }
 
+/// A thread has no instructions for vectors but of two halves, and what LLVM knows of sums, as of
+/// indices, it knows of integers.
+ScalarizerPassOptions elementsByThemselves() {
+  ScalarizerPassOptions Options;
+  Options.ScalarizeVariableInsertExtract = false;
+  Options.ScalarizeLoadStore = false;
+  Options.ScalarizeMinBits = 32;
+  return Options;
+}
+
 /// Slots are registers before, and what functions of the shader do with rows and columns is seen.
 Error carryOnce(const GpuContext &C) {
   if (Error E = C.Llvm.run(AlwaysInlinerPass()))
     return E;
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(ScalarizerPass(elementsByThemselves()));
   Passes.addPass(EarlyCSEPass());
   Passes.addPass(CongruentPhisPass());
   return C.Llvm.runOnFunctions(std::move(Passes));
@@ -147,6 +160,8 @@ Error optimizeForGpu(const GpuContext &C) {
   case 1:
     return C.Llvm.runAll(Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1));
   default:
+    // It takes loads of vectors apart.
+    C.Llvm.leaveOut("VectorCombinePass");
     if (isFast(C)) // before what writes out loops
       Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Passes, OptimizationLevel) {
         Passes.addPass(MarkLoadLoopsPass());

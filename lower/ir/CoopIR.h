@@ -231,6 +231,8 @@ struct KernelInfo {
 /// Writes and reads the named metadata "coop.kernel".
 void setKernelInfo(llvm::Module &M, const KernelInfo &Info);
 std::optional<KernelInfo> getKernelInfo(const llvm::Module &M);
+/// The binding of P, what coop.buffer gives for a constant set and binding; else null.
+const BindingInfo *bindingOf(const llvm::Value &P, const KernelInfo &Info);
 
 /// Checks that M follows the contract; prints what does not to Errors. Returns true when broken.
 bool verifyCoopIR(const llvm::Module &M, llvm::raw_ostream *Errors);

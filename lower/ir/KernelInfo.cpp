@@ -9,7 +9,9 @@
 
 #include "coop/kernel_abi.h"
 #include "lower/ir/Attributes.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
@@ -156,6 +158,16 @@ std::optional<KernelInfo> getKernelInfo(const Module &M) {
   if (In.broken())
     return std::nullopt;
   return Info;
+}
+
+const BindingInfo *bindingOf(const Value &P, const KernelInfo &Info) {
+  auto *Buffer = dyn_cast<BufferReferenceCall>(&P);
+  if (!Buffer || getCoopOp(*Buffer) != CoopOp::Buffer)
+    return nullptr;
+  const auto Found = find_if(Info.Bindings, [&](const BindingInfo &B) {
+    return B.Set == Buffer->set() && B.Binding == Buffer->binding();
+  });
+  return Found == Info.Bindings.end() ? nullptr : &*Found;
 }
 
 } // namespace coop::lower

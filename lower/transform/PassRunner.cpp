@@ -45,6 +45,11 @@ PassRunner::PassRunner(Module &M, TargetMachine *Machine, const LowerOptions &Op
   Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
 }
 
+void PassRunner::leaveOut(StringLiteral Pass) {
+  Callbacks.registerShouldRunOptionalPassCallback(
+      [Pass](StringRef Class, Any) { return Class != Pass; });
+}
+
 Error PassRunner::promoteVariables() {
   const SmallVector<CallInst *, 8> Uses = useLargeVariables(M);
   Error Result = runOnFunctions(SROAPass(SROAOptions::PreserveCFG));

@@ -30,6 +30,8 @@ public:
   /// Promotes variables to values, but large ones, for which LLVM takes time that grows with the
   /// square of their size; the control flow stays as it is.
   llvm::Error promoteVariables();
+  /// LLVM's pass of that class is in no pipeline from here on.
+  void leaveOut(llvm::StringLiteral Pass);
   /// To build pipelines with, which know the machine.
   llvm::PassBuilder &builder() { return Builder; }
   llvm::Error runAll(llvm::ModulePassManager Manager);

@@ -1,7 +1,7 @@
 // Operands that are decoded: blocks are copied to shared memory some iterations ahead, by the accelerator where
 // their lines are aligned. Threads decode A to the registers that wgmma takes, in two parts, of which one is
 // multiplied while the other is decoded; a version of the loop tests nothing of that. Numbers are small integers.
-// RUN: %coopc --emit=ptx --gpu=sm_90a -DPADDING=15 %s | FileCheck %s --implicit-check-not=.local --implicit-check-not=coop.gpu
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DPADDING=15 -DFIRST=first %s | FileCheck %s --implicit-check-not=.local --implicit-check-not=coop.gpu
 // CHECK: tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32 [%r{{[0-9]+}}], 0;
 // CHECK: cp.async.bulk.tensor.2d
 // CHECK: cp.async.cg.shared.global
@@ -15,6 +15,10 @@
 // CHECK-NOT: cp.async.cg.shared.global
 // CHECK: m64n64k16.f32.f16.f16 {{{.*}}}, {%r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, p, 1, 1, 1;
 // CHECK: elect.sync
+//
+// Buffers begin at multiples of 16 bytes: of lines that are whole chunks from there on, all are aligned.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DPADDING=15 %s | FileCheck %s --check-prefix=ALIGNED --implicit-check-not=cp.async.cg
+// ALIGNED: cp.async.bulk.tensor.2d
 //
 // Two groups of warps that have the same rows multiply a part of K each, of all columns, and share those at the end.
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DPADDING=15 -DINVOCATIONS=256 %s | FileCheck %s --check-prefix=GROUPS --implicit-check-not=.local
@@ -61,6 +65,11 @@
 #endif
 #ifndef FIRST_K
 #define FIRST_K 0
+#endif
+#ifdef FIRST
+layout(push_constant) uniform Push { uint first; };
+#else
+#define FIRST 0
 #endif
 #ifndef DEPTH
 #define DEPTH 256
@@ -144,7 +153,7 @@ void main() {
     coopMatLoadTensorNV(matB, a, 0, sliceTensorLayoutNV(layoutA, 0, N, k, TileK), transposed, decode);
     coopMatLoadTensorNV(matA, b, 0, sliceTensorLayoutNV(setTensorLayoutDimensionNV(empty, M, K), 0, M, k, TileK));
 #else
-    coopMatLoadTensorNV(matA, a, 0, sliceTensorLayoutNV(layoutA, 0, M, k, TileK), decode);
+    coopMatLoadTensorNV(matA, a, FIRST, sliceTensorLayoutNV(layoutA, 0, M, k, TileK), decode);
     coopMatLoadTensorNV(matB, b, 0, sliceTensorLayoutNV(layoutB, k, TileK, 0, N));
 #endif
     sum = coopMatMulAdd(matA, matB, sum);

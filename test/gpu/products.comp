@@ -2,7 +2,7 @@
 // shader's, and no waiting. Runs of 16 bytes are loaded at once.
 // RUN: %coopc --emit=ptx --gpu=sm_80 %s | FileCheck %s --implicit-check-not=local --implicit-check-not=bar.
 // CHECK: // coop {{.*}}"exchange":0
-// CHECK-COUNT-4: ld.global.v4.u32
+// CHECK-COUNT-4: ld.global.nc.v4.u32
 // CHECK: movmatrix.sync.aligned.m8n8.trans.b16
 // CHECK-COUNT-16: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
 // CHECK: st.global.v4.f32

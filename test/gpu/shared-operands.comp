@@ -11,7 +11,7 @@
 // RUN:     | FileCheck %s --check-prefix=COLUMNS --implicit-check-not=trans --implicit-check-not=ld.shared.u
 // COLUMNS: ldmatrix.sync.aligned.m8n8.x4.shared.b16
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DELSEWHERE %s | FileCheck %s --check-prefix=ELSEWHERE
-// ELSEWHERE: ld.global.v4.u32
+// ELSEWHERE: ld.global.nc.v4.u32
 //
 // DEFINE: %{emulate} = %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 1
 // DEFINE: %{f16} = f16:1536:1 f16:1536:2 f32:1536

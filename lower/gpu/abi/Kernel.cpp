@@ -2,6 +2,7 @@
 // The kernel's parameters, builtin variables and resources.
 
 #include "lower/gpu/abi/Kernel.h"
+#include "coop/kernel_abi.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/abi/Clusters.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
@@ -168,6 +169,19 @@ private:
   IRBuilder<> B;
 };
 
+/// What a dispatch makes sure of (coop/kernel_abi.h), so that what is always there, as a uniform
+/// block, may be read before the branches and loops that read it.
+void promiseBuffer(LoadInst &Address, const BindingInfo &Binding) {
+  LLVMContext &C = Address.getContext();
+  auto Promise = [&](unsigned Kind, uint64_t Bytes) {
+    Metadata *Number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(C), Bytes));
+    Address.setMetadata(Kind, MDNode::get(C, Number));
+  };
+  Promise(LLVMContext::MD_align, COOP_BUFFER_ALIGNMENT);
+  if (Binding.MinSize != 0)
+    Promise(LLVMContext::MD_dereferenceable, Binding.MinSize);
+}
+
 /// Field 0 is the address of a buffer, 1 its size.
 Expected<Value *> OpLowering::bufferField(unsigned Field) {
   Expected<Value *> Number = bufferNumber(B, Info, cast<BufferReferenceCall>(Call));
@@ -176,7 +190,10 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   StructType *Buffer = bufferType(B.getContext());
   Value *Place =
       B.CreateInBoundsGEP(Buffer, uniformly(B, Kernel, Buffers), {*Number, B.getInt32(Field)});
-  return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
+  LoadInst *Load = invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
+  if (Field == 0)
+    promiseBuffer(*Load, *bindingOf(Call, Info));
+  return Load;
 }
 
 Expected<Value *> OpLowering::lower() {
