@@ -10,6 +10,7 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import argparse
 import datetime
+import functools
 import hashlib
 import json
 import pathlib
@@ -42,6 +43,7 @@ def linked_files(path):
             yield file
 
 
+@functools.cache  # programs share archives
 def symbols(nm, path):
     with open(path, "rb") as file:
         if file.read(4) not in (b"\x7fELF", b"!<ar"):
