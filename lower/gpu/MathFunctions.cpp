@@ -128,7 +128,29 @@ V MathFunctions::orLimits(V X, V Result) {
   return B.CreateSelect(B.CreateAnd(IsPositive, IsFinite), Result, Limit);
 }
 
+/// Within 2^-22 in [0.5, 2], and 2 units elsewhere (CUDA C++ Programming Guide, "Intrinsic
+/// Functions").
+V MathFunctions::approximateLog2(V X) {
+  return B.CreateIntrinsic(Intrinsic::nvvm_lg2_approx_f, {}, {X});
+}
+
+/// Where log2(X) is beyond 1 its last place is worth more than that of the result: it is that of 2
+/// X or X / 2 there.
 V MathFunctions::log(V X) {
+  if (!HasApproximations)
+    return relativeLog(X);
+  auto Choose = [&, IsGreat = B.CreateFCmpOGT(X, number(std::sqrt(2.0))),
+                 IsSmall = B.CreateFCmpOLT(X, number(std::sqrt(0.5)))](double Great, double Small,
+                                                                       double Middle) {
+    return B.CreateSelect(IsGreat, number(Great),
+                          B.CreateSelect(IsSmall, number(Small), number(Middle)));
+  };
+  V Log2 = approximateLog2(B.CreateFMul(X, Choose(0.5, 2, 1)));
+  return fma(Log2, number(Ln2), Choose(Ln2, -Ln2, 0));
+}
+
+/// Next to 1, too, few units off.
+V MathFunctions::relativeLog(V X) {
   const Logarithm L = logarithm(X);
   // A product of the first part and an exponent is exact.
   const double High = std::ldexp(std::floor(std::ldexp(Ln2, 12)), -12);
@@ -137,6 +159,8 @@ V MathFunctions::log(V X) {
 }
 
 V MathFunctions::log2(V X) {
+  if (HasApproximations)
+    return approximateLog2(X);
   const Logarithm L = logarithm(X);
   return orLimits(X, fma(L.Rest, number(Log2E), L.Exponent));
 }
@@ -145,12 +169,15 @@ V MathFunctions::log2(V X) {
 V MathFunctions::log1p(V X) {
   V U = B.CreateFAdd(X, number(1));
   V Lost = B.CreateFSub(X, B.CreateFSub(U, number(1)));
-  V Corrected = B.CreateFAdd(log(U), quotient(Lost, U));
-  return B.CreateSelect(B.CreateFCmpOLT(abs(X), number(Infinity)), Corrected, log(U));
+  V Log = relativeLog(U), Corrected = B.CreateFAdd(Log, quotient(Lost, U));
+  return B.CreateSelect(B.CreateFCmpOLT(abs(X), number(Infinity)), Corrected, Log);
 }
 
-/// 2^(y log2 x), where the logarithm and the product have a second part each.
+/// 2^(y log2 x), where the logarithm and the product have a second part each if they are not
+/// approximated.
 V MathFunctions::pow(V X, V Y) {
+  if (HasApproximations)
+    return B.CreateSelect(B.CreateFCmpOEQ(Y, number(0)), number(1), exp2(B.CreateFMul(Y, log2(X))));
   const auto [Log, LogLow] = log2InParts(X);
   V Limited = orLimits(X, Log);
   V Product = B.CreateFMul(Y, Limited);

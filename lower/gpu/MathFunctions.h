@@ -66,6 +66,8 @@ private:
     V Exponent, F, S, R;
   };
   ReducedNumber reduceLogarithm(V X);
+  V approximateLog2(V X);
+  V relativeLog(V X);
   /// Exponent, and the logarithm of 1 + F.
   struct Logarithm {
     V Exponent, Rest;

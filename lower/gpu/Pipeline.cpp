@@ -12,6 +12,7 @@
 #include "lower/gpu/BufferScopes.h"
 #include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"
+#include "lower/gpu/ConstantBytes.h"
 #include "lower/gpu/CopiesAhead.h"
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/InvariantLoads.h"

@@ -312,6 +312,10 @@ Action actionOfIntrinsic(const std::string &Whole) {
     return [](Thread &, const Call &C) {
       C.Results[0] = std::bit_cast<uint32_t>(std::exp2(std::bit_cast<float>(word(C, 0))));
     };
+  if (Name == "lg2.approx.f")
+    return [](Thread &, const Call &C) {
+      C.Results[0] = std::bit_cast<uint32_t>(std::log2(std::bit_cast<float>(word(C, 0))));
+    };
   if (Name == "rcp.approx.ftz.f")
     return approximation([](double X) { return 1 / X; });
   if (Name == "sqrt.approx.ftz.f")
