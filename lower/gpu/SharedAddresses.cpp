@@ -15,6 +15,7 @@
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -31,6 +32,8 @@ namespace {
 
 /// What a memory instruction's constant holds, and more than tables' rows are apart.
 constexpr int64_t FarthestBytes = 1 << 20;
+/// So far back addresses are looked at.
+constexpr unsigned MostDepth = 8;
 
 enum class Extension : uint8_t { None, Signed, Unsigned };
 
@@ -176,7 +179,7 @@ bool isCheap(const Instruction &I) {
 }
 
 /// What I promises of its operands holds where it is used now, and need not elsewhere.
-void forgetPromises(Value *V, unsigned Depth = 4) {
+void forgetPromises(Value *V, unsigned Depth = MostDepth) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth == 0 || !isCheap(*I))
     return;
@@ -236,33 +239,54 @@ Use *pointerOf(Instruction &I) {
   return Pointer->getType()->getPointerAddressSpace() == address_space::Buffer ? &Pointer : nullptr;
 }
 
-/// Behind a test of a signed index LLVM extends by zeros, and elsewhere by the sign.
-bool extendBySign(Function &F) {
+/// What LLVM has made of I behind a test of its operand, where that is alike, and computes the same
+/// elsewhere: of an extension by the sign one by zeros, of a sum a disjunction. Null: nothing.
+Instruction *asBefore(Instruction &I) {
+  if (I.getOpcode() == Instruction::ZExt && I.hasNonNeg())
+    return new SExtInst(I.getOperand(0), I.getType());
+  if (auto *Or = dyn_cast<PossiblyDisjointInst>(&I); Or && Or->isDisjoint())
+    return BinaryOperator::CreateAdd(I.getOperand(0), I.getOperand(1));
+  return nullptr;
+}
+
+/// Of what an address is computed from.
+bool takeBack(Value *V, SmallPtrSetImpl<Value *> &Seen, unsigned Depth = MostDepth) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == 0 || !isCheap(*I) || !Seen.insert(I).second)
+    return false;
   bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Extension = dyn_cast<ZExtInst>(&I);
-        Extension && Extension->hasNonNeg() && Extension->getSrcTy()->isIntegerTy(32)) {
-      IRBuilder<> B(Extension);
-      Extension->replaceAllUsesWith(B.CreateSExt(Extension->getOperand(0), Extension->getType()));
-      Extension->eraseFromParent();
-      Changed = true;
-    }
+  for (Use &Operand : I->operands())
+    Changed |= takeBack(Operand, Seen, Depth - 1);
+  if (Instruction *New = asBefore(*I)) {
+    New->insertBefore(I);
+    New->takeName(I);
+    I->replaceAllUsesWith(New);
+    I->eraseFromParent();
+    Changed = true;
+  }
   return Changed;
 }
 
 } // namespace
 
 PreservedAnalyses SharedAddressesPass::run(Function &F, FunctionAnalysisManager &FAM) {
-  bool Changed = extendBySign(F);
-  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
-  MapVector<const SCEV *, SmallVector<Access, 4>> Groups;
+  SmallVector<std::pair<Instruction *, Use *>, 32> Accesses;
   for (Instruction &I : instructions(F))
-    if (Use *Pointer = pointerOf(I); Pointer && DT.isReachableFromEntry(I.getParent())) {
-      const Address At = AddressParts(SE, Pointer->get()).address();
-      Groups[At.Base].push_back({&I, Pointer, At});
-    }
+    if (Use *Pointer = pointerOf(I); Pointer && DT.isReachableFromEntry(I.getParent()))
+      Accesses.emplace_back(&I, Pointer);
+  bool Changed = false;
+  SmallPtrSet<Value *, 32> Seen;
+  for (const auto &[I, Pointer] : Accesses)
+    Changed |= takeBack(*Pointer, Seen);
+  // It knows nothing of what was there before.
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  MapVector<const SCEV *, SmallVector<Access, 4>> Groups;
+  for (const auto &[I, Pointer] : Accesses) {
+    const Address At = AddressParts(SE, Pointer->get()).address();
+    Groups[At.Base].push_back({I, Pointer, At});
+  }
   for (const auto &[Base, Members] : Groups)
     Changed |= Group(Members, DT, LI).share();
   if (!Changed)
