@@ -178,14 +178,35 @@ bool isCheap(const Instruction &I) {
          isSafeToSpeculativelyExecute(&I);
 }
 
-/// What I promises of its operands holds where it is used now, and need not elsewhere.
+/// What LLVM has made a disjunction behind a test of an operand is the sum elsewhere.
+bool isSum(const Instruction &I) {
+  const auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
+  return Or && Or->isDisjoint();
+}
+
+Instruction *sumOf(const Instruction &Or) {
+  return BinaryOperator::CreateAdd(Or.getOperand(0), Or.getOperand(1));
+}
+
+void replaceBy(Instruction &Old, Instruction *New) {
+  New->insertBefore(&Old);
+  New->takeName(&Old);
+  Old.replaceAllUsesWith(New);
+  Old.eraseFromParent();
+}
+
+/// What I, and what it is computed from, promises of its operands holds where it is used now, and
+/// need not elsewhere.
 void forgetPromises(Value *V, unsigned Depth = MostDepth) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth == 0 || !isCheap(*I))
     return;
-  I->dropPoisonGeneratingAnnotations();
   for (Value *Operand : I->operands())
     forgetPromises(Operand, Depth - 1);
+  if (isSum(*I))
+    replaceBy(*I, sumOf(*I));
+  else
+    I->dropPoisonGeneratingAnnotations();
 }
 
 Value *Group::computeAt(const Access &Leader, Instruction &Place) const {
@@ -195,18 +216,24 @@ Value *Group::computeAt(const Access &Leader, Instruction &Place) const {
   auto *I = dyn_cast<Instruction>(Pointer);
   if (!I || IsThere(*I)) {
     forgetPromises(Pointer);
-    return Pointer;
+    return Leader.Pointer->get();
   }
   NeededInstructions Needed;
   if (!isCheap(*I) || !collectNeeded(*I, Needed, IsThere, isCheap) ||
       Needed.size() > MostInstructions)
     return nullptr;
   DenseMap<Value *, Value *> Copies;
-  for (Instruction *Each : Needed)
-    Copies[Each] = copyBefore(Place, *Each, [&](Value *V) {
-      Value *Copy = Copies.lookup(V);
-      return Copy ? Copy : V;
+  for (Instruction *Each : Needed) {
+    Instruction *Copy = copyBefore(Place, *Each, [&](Value *V) {
+      Value *Known = Copies.lookup(V);
+      return Known ? Known : V;
     });
+    if (isSum(*Each)) {
+      Instruction *Or = Copy;
+      replaceBy(*Or, Copy = sumOf(*Or));
+    }
+    Copies[Each] = Copy;
+  }
   return Copies[I];
 }
 
@@ -239,32 +266,19 @@ Use *pointerOf(Instruction &I) {
   return Pointer->getType()->getPointerAddressSpace() == address_space::Buffer ? &Pointer : nullptr;
 }
 
-/// What LLVM has made of I behind a test of its operand, where that is alike, and computes the same
-/// elsewhere: of an extension by the sign one by zeros, of a sum a disjunction. Null: nothing.
-Instruction *asBefore(Instruction &I) {
-  if (I.getOpcode() == Instruction::ZExt && I.hasNonNeg())
-    return new SExtInst(I.getOperand(0), I.getType());
-  if (auto *Or = dyn_cast<PossiblyDisjointInst>(&I); Or && Or->isDisjoint())
-    return BinaryOperator::CreateAdd(I.getOperand(0), I.getOperand(1));
-  return nullptr;
-}
-
-/// Of what an address is computed from.
-bool takeBack(Value *V, SmallPtrSetImpl<Value *> &Seen, unsigned Depth = MostDepth) {
+/// Behind a test of a signed index LLVM extends by zeros, and elsewhere by the sign. Of what an
+/// address is computed from.
+bool extendBySign(Value *V, SmallPtrSetImpl<Value *> &Seen, unsigned Depth = MostDepth) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth == 0 || !isCheap(*I) || !Seen.insert(I).second)
     return false;
   bool Changed = false;
   for (Use &Operand : I->operands())
-    Changed |= takeBack(Operand, Seen, Depth - 1);
-  if (Instruction *New = asBefore(*I)) {
-    New->insertBefore(I);
-    New->takeName(I);
-    I->replaceAllUsesWith(New);
-    I->eraseFromParent();
-    Changed = true;
-  }
-  return Changed;
+    Changed |= extendBySign(Operand, Seen, Depth - 1);
+  if (I->getOpcode() != Instruction::ZExt || !I->hasNonNeg())
+    return Changed;
+  replaceBy(*I, new SExtInst(I->getOperand(0), I->getType()));
+  return true;
 }
 
 } // namespace
@@ -279,7 +293,7 @@ PreservedAnalyses SharedAddressesPass::run(Function &F, FunctionAnalysisManager 
   bool Changed = false;
   SmallPtrSet<Value *, 32> Seen;
   for (const auto &[I, Pointer] : Accesses)
-    Changed |= takeBack(*Pointer, Seen);
+    Changed |= extendBySign(*Pointer, Seen);
   // It knows nothing of what was there before.
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   MapVector<const SCEV *, SmallVector<Access, 4>> Groups;
