@@ -47,7 +47,7 @@ PassRunner::PassRunner(Module &M, TargetMachine *Machine, const LowerOptions &Op
 
 void PassRunner::leaveOut(StringLiteral Pass) {
   Callbacks.registerShouldRunOptionalPassCallback(
-      [Pass](StringRef Class, Any) { return Class != Pass; });
+      [Pass](StringRef Class, const Any &) { return Class != Pass; });
 }
 
 Error PassRunner::promoteVariables() {
