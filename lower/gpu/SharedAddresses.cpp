@@ -173,9 +173,7 @@ Instruction *Group::findPlace() const {
 /// What an address may be computed by elsewhere: nothing that takes long, and no memory.
 bool isCheap(const Instruction &I) {
   return isa<BinaryOperator, CastInst, GetElementPtrInst, ICmpInst, SelectInst>(I) &&
-         I.getOpcode() != Instruction::UDiv && I.getOpcode() != Instruction::SDiv &&
-         I.getOpcode() != Instruction::URem && I.getOpcode() != Instruction::SRem &&
-         isSafeToSpeculativelyExecute(&I);
+         !I.isIntDivRem() && isSafeToSpeculativelyExecute(&I);
 }
 
 /// What LLVM has made a disjunction behind a test of an operand is the sum elsewhere.

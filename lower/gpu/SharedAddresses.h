@@ -16,8 +16,7 @@
 
 namespace coop::lower {
 
-/// Of loads and stores of buffers. Wants the accesses that there will be but for what makes wide
-/// ones of neighbours, which finds more of those afterwards.
+/// Of loads, stores and atomic instructions of buffers. Wants the accesses that there will be.
 class SharedAddressesPass : public llvm::PassInfoMixin<SharedAddressesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
