@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
 """Compares the two front-ends of coopc: what they accept, and what comes out when it is run.
 
-    frontends.py COOPC ROOT FOLDER...
+    frontends.py COOPC ROOT FOLDER... [--one-in N]
 
 Every shader under the folders goes through `--frontend=coop` and `--frontend=glslang` with the
 options of its own RUN lines left out. One that only one of them takes is a difference, unless the
 table DIFFERENCES below says why. One with a model (model.py) is run by both, on the model's own
-inputs, and the outputs are compared bit by bit.
+inputs, and the outputs are compared bit by bit. --one-in takes that part of the shaders, by their text,
+so that one that changes is drawn again and the others are not.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
+import argparse
 import concurrent.futures
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import zlib
 
 HERE = pathlib.Path(__file__).parent
 STAGES = {".comp", ".vert", ".frag", ".tesc", ".tese", ".geom", ".mesh", ".task", ".rgen", ".rchit"}
@@ -87,9 +90,16 @@ def compare(coopc, shader, name):
 
 
 def main():
-    coopc, root, folders = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
-    shaders = sorted(p for f in folders for p in (root / f).rglob("*")
-                     if p.suffix in STAGES and "Inputs" not in p.parts)
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("coopc")
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("folders", nargs="+")
+    parser.add_argument("--one-in", type=int, default=1)
+    options = parser.parse_args()
+    coopc, root = options.coopc, options.root
+    shaders = sorted(p for f in options.folders for p in (root / f).rglob("*")
+                     if p.suffix in STAGES and "Inputs" not in p.parts
+                     and zlib.crc32(p.read_bytes()) % options.one_in == 0)
     names = [p.relative_to(root).as_posix() for p in shaders]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(compare, [coopc] * len(shaders), shaders, names))
