@@ -81,8 +81,8 @@ bool BlockDeclarer::checkQualifiers() {
   if (IsShared)
     return checkShared();
   checkLayoutPlace(Ctx, Q, Place, "a block");
-  if (!checkHeapLayouts(Ctx, Q))
-    return false;
+  // What is used of a block with such an error is known all the same.
+  Q.LayoutFailed |= !checkHeapLayouts(Ctx, Q);
   if (Q.IsConst)
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
                                                               << "a block";
@@ -90,7 +90,7 @@ bool BlockDeclarer::checkQualifiers() {
   IsReference = Q.has(LayoutId::BufferReference);
   IsRecord = Q.has(LayoutId::ShaderRecord);
   IsHeap = Q.has(LayoutId::DescriptorHeap);
-  IsType = Q.has(LayoutId::BufferType);
+  IsType = Q.has(LayoutId::BufferType) && !IsReference; // both: reported above
   // GL_EXT_structured_descriptor_heap section 4.3.9: they are for its instances.
   if (IsType && IsBuffer)
     rejectMemory(Ctx, Q, "a buffer type");
@@ -105,11 +105,12 @@ bool BlockDeclarer::checkQualifiers() {
       Ctx.report(L->Range, diag::err_push_constant_bank) << L->Name;
   if (IsPush && IsBuffer) {
     Ctx.report(Q.find(LayoutId::PushConstant)->Range, diag::err_push_constant_not_uniform);
-    return false;
+    Q.LayoutFailed = true;
+    IsPush = false;
   }
   if (IsReference && !IsBuffer) {
     Ctx.report(Q.find(LayoutId::BufferReference)->Range, diag::err_buffer_reference_not_buffer);
-    return false;
+    IsBuffer = true;
   }
   if (const LayoutValue *A = Q.find(LayoutId::BufferReferenceAlign); A && !IsReference)
     Ctx.report(A->Range, diag::err_buffer_reference_align_alone);

@@ -511,6 +511,20 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
     S->Var->Invariant |= Q.Invariant;
 }
 
+/// What only means something of a variable. `invariant out` is of all outputs.
+static void rejectWithoutVariable(Context &Ctx, const Qualifiers &Q) {
+  const llvm::StringLiteral What = "a declaration without a variable";
+  rejectMemory(Ctx, Q, What);
+  rejectInterpolation(Ctx, Q, What);
+  if (!Q.isStorage(ast::QualifierKind::Out))
+    rejectInvariant(Ctx, Q, What);
+  if (Q.IsConst)
+    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << What;
+  if (Q.Precision)
+    Ctx.report(Q.PrecisionRange, diag::err_qualifier_not_allowed)
+        << ast::qualifierSpelling(*Q.Precision) << What;
+}
+
 void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
   using enum ast::QualifierKind;
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
@@ -543,8 +557,7 @@ void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
     Ctx.report(D.Range, diag::err_qualifiers_without_type);
     return;
   }
-  rejectMemory(Ctx, Q, "a declaration without a variable");
-  rejectInterpolation(Ctx, Q, "a declaration without a variable");
+  rejectWithoutVariable(Ctx, Q);
   switch (*Q.Storage) {
   case In:
     return declareInputLayout(Ctx, Q);

@@ -47,6 +47,17 @@ void main() {
   f(1);
 }
 )");
+  expectDiagnostics(R"(
+#extension GL_EXT_buffer_reference : require
+#extension GL_EXT_descriptor_heap : require
+layout(push_constant) buffer A { int a; } first;                  //! err_push_constant_not_uniform
+layout(push_constant) buffer B { int b; };                        //! err_push_constant_not_uniform
+layout(buffer_reference) uniform C { int c; };                    //! err_buffer_reference_not_buffer
+layout(descriptor_stride = 64) buffer D { int d; } blocks[2];     //! err_descriptor_stride_alone
+layout(descriptor_heap, binding = 1) buffer E { int e; } heap[];  //! err_heap_conflict
+void store(C at) { at.c = heap[3].e; }
+void main() { first.a = b + blocks[1].d; }
+)");
 }
 
 TEST(BlockErrors, Qualifiers) {

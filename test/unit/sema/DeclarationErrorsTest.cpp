@@ -204,6 +204,13 @@ layout(std430) uniform;                          //! err_requires_extension
 layout(std140) shared;                           //! err_qualifiers_without_type
 coherent buffer;                                 //! err_memory_qualifier_not_allowed
 flat in;                                         //! err_interpolation_not_allowed
+invariant in;                                    //! err_qualifier_not_allowed
+invariant uniform;                               //! err_qualifier_not_allowed
+invariant out;
+const in;                                        //! err_qualifier_not_allowed
+highp out;                                       //! err_qualifier_not_allowed
+layout(std140) mediump uniform;                  //! err_qualifier_not_allowed
+precise in;
 invariant nowhere;                               //! err_requalified_unknown
 int g;
 invariant g;                                     //! err_invariant_not_output
