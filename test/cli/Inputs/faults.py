@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""faults.py COOPC FOLDER [NAME...]: what goes wrong around coopc ends as it is documented.
+"""faults.py COOPC FOLDER [NAME...] [--one-in N]: what goes wrong around coopc ends as it is documented.
 
 Each case is a function case_NAME; all run without names. A case raises AssertionError. Nothing may
-hang: each run of coopc has a time limit.
+hang: each run of coopc has a time limit. --one-in takes that part of the runs that are there to meet a
+race of threads.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
+import argparse
 import concurrent.futures
 import os
 import re
@@ -16,7 +18,13 @@ import sys
 import threading
 import time
 
-COOPC, FOLDER = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+parser = argparse.ArgumentParser(allow_abbrev=False)
+parser.add_argument("coopc")
+parser.add_argument("folder")
+parser.add_argument("names", nargs="*")
+parser.add_argument("--one-in", type=int, default=1)
+OPTIONS = parser.parse_args()
+COOPC, FOLDER = os.path.abspath(OPTIONS.coopc), os.path.abspath(OPTIONS.folder)
 LIMIT = 60
 
 
@@ -68,12 +76,12 @@ void main() {
 
 
 def leave(file, elements, at, side, times=1, *args):
-    """Runs the shader so often; each time the same is said."""
+    """Runs the shader so often, or that part; each time the same is said."""
     where = ", %s of the buffer 'A' \\(binding 0\\)" % side if side else ".*"
     command = ("run", file, "--timeout=20", "--bind", "0=zeros:i32[%d]" % elements, "--bind",
                "1=zeros:i32[16]", "--push", "s32:%d" % at, *args)
     with concurrent.futures.ThreadPoolExecutor(4) as several:
-        for result in several.map(lambda _: run(*command), range(times)):
+        for result in several.map(lambda _: run(*command), range(-(-times // OPTIONS.one_in))):
             expect(result, 1, OUTSIDE + where, NOTE)
 
 
@@ -382,7 +390,7 @@ def case_deep_types():
 
 def main():
     os.makedirs(FOLDER, exist_ok=True)
-    names = sys.argv[3:] or [n[len("case_"):] for n in globals() if n.startswith("case_")]
+    names = OPTIONS.names or [n[len("case_"):] for n in globals() if n.startswith("case_")]
     for name in names:
         globals()["case_" + name]()
         print("ok", name, flush=True)
