@@ -251,8 +251,8 @@ Action actionOfText(const std::string &Text) {
     const bool AreHalves = Text.find(".f16x2") != std::string::npos;
     return [=](Thread &, const Call &C) { addToMemory(AreHalves, C); };
   }
-  if (Is("activemask")) // as if all were there: threads know nothing of each other
-    return constant(0xFFFFFFFF);
+  if (Is("activemask"))
+    return [](Thread &T, const Call &C) { C.Results[0] = T.present(); };
   Action Found = actionOfProduct(Text);
   return Found ? Found : actionOfCopy(Text);
 }

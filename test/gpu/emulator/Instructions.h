@@ -69,6 +69,10 @@ struct Thread {
             const std::function<void(const Warp::Records &)> &Look) const {
     Group->Warps[Index / WarpSize].together(Group->Others, Mask, lane(), Site, Own, Look);
   }
+  /// Warp::present.
+  uint32_t present() const {
+    return Group->Warps[Index / WarpSize].present(Group->Others, Index - lane(), lane(), Site);
+  }
 };
 
 /// Arguments and results one after the other, 8 bytes each.

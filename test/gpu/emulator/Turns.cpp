@@ -40,7 +40,7 @@ struct Turns::Fiber {
   Stack Memory;
   ucontext_t Own = {};
   const std::function<bool()> *Ready = nullptr; ///< null: it goes on
-  bool IsDone = false;
+  bool IsDone = false, IsPassing = false, IsAsking = false;
 };
 
 Turns::Turns(unsigned Count) : Count(Count), Fibers(new Fiber[Count]) {}
@@ -93,6 +93,25 @@ void Turns::wait(const std::function<bool()> &Ready) {
   Running->Ready = nullptr;
 }
 
-void Turns::pass() { leave(); }
+void Turns::pass() {
+  Running->IsPassing = true;
+  leave();
+  Running->IsPassing = false;
+}
+
+void Turns::ask(const std::function<bool()> &Ready) {
+  Fiber &Own = *Running;
+  Own.IsAsking = true;
+  wait(Ready);
+  Own.IsAsking = false;
+}
+
+bool Turns::areIdle(unsigned First, unsigned Size) const {
+  for (unsigned I = First; I < First + Size && I < Count; ++I)
+    if (const Fiber &F = Fibers[I];
+        !F.IsDone && !F.IsPassing && !F.IsAsking && !(F.Ready && !(*F.Ready)()))
+      return false;
+  return true;
+}
 
 } // namespace emulator

@@ -25,6 +25,10 @@ public:
   void wait(const std::function<bool()> &Ready);
   /// The same, of one that asks memory again and again for what another will store.
   void pass();
+  /// The same, of one that looks who else will come: with areIdle in its Ready.
+  void ask(const std::function<bool()> &Ready);
+  /// Of threads from First: each is done, or asks, or waits.
+  bool areIdle(unsigned First, unsigned Size) const;
 
 private:
   struct Fiber;

@@ -26,3 +26,21 @@ void emulator::Warp::together(Turns &Others, uint32_t Mask, unsigned Lane, uint3
   else // what it has brought is looked at until all have left
     Others.wait([&] { return M.Left == 0; });
 }
+
+uint32_t emulator::Warp::present(Turns &Others, unsigned First, unsigned Lane, uint32_t Site) {
+  Presence &P = Presences[Site];
+  const uint32_t Bit = uint32_t(1) << Lane;
+  // The last ones may not have left yet.
+  Others.wait([&] { return P.Mask == 0; });
+  P.Arrived |= Bit;
+  Others.ask([&] {
+    if (P.Mask == 0 && Others.areIdle(First, WarpSize))
+      P.Mask = P.Arrived;
+    return P.Mask != 0;
+  });
+  const uint32_t Mask = P.Mask;
+  P.Left |= Bit;
+  if (P.Left == Mask)
+    P = Presence();
+  return Mask;
+}

@@ -23,12 +23,21 @@ public:
   void together(Turns &Others, uint32_t Mask, unsigned Lane, uint32_t Site, const void *Own,
                 const std::function<void(const Records &)> &Look);
 
+  /// `activemask`: the threads that are at Site when all others of the warp, whose first one has
+  /// that number, wait elsewhere or are done.
+  uint32_t present(Turns &Others, unsigned First, unsigned Lane, uint32_t Site);
+
 private:
+  struct Presence {
+    uint32_t Arrived = 0, Left = 0;
+    uint32_t Mask = 0; ///< 0: more may come
+  };
   struct Meeting {
     Records Brought = {};
     uint32_t Arrived = 0, Left = 0, Site = 0;
   };
-  std::map<uint32_t, Meeting> Meetings; ///< by mask
+  std::map<uint32_t, Meeting> Meetings;   ///< by mask
+  std::map<uint32_t, Presence> Presences; ///< by site
 };
 
 } // namespace emulator
