@@ -352,6 +352,7 @@ private:
   Words values(llvm::ArrayRef<const sema::Expr *> Args);
   /// The value of an argument that sema has checked to be constant.
   uint32_t constantArg(const sema::Expr &E);
+  Id scopeArg(const sema::Expr &E);
 
   // ---- MathCalls.cpp: functions with several results, matrices
   struct OutArgument {

@@ -10,9 +10,20 @@ using sema::BuiltinId;
 using spirv::MemorySemantics;
 using spirv::Scope;
 
+static constexpr unsigned SubgroupsMinor = 3;
+
 /// What is relaxed orders no memory, and SPIR-V wants none named (VUID 10871).
 static uint32_t ordered(uint32_t Storage, uint32_t Order) {
   return Order & ~word(MemorySemantics::Volatile) ? Storage | Order : Order;
+}
+
+/// A scope that the shader says. Before version 1.3 there are no subgroups
+/// (VUID-StandaloneSpirv-SubgroupVoteKHR-07951).
+Id Emitter::scopeArg(const sema::Expr &E) {
+  const uint32_t S = constantArg(E);
+  if (S == word(Scope::Subgroup))
+    needsVersion(SubgroupsMinor, E.Range, "gl_ScopeSubgroup");
+  return u32(S);
 }
 
 /// (place, values...) relaxed at device scope, or (place, values..., scope, storage, semantics).
@@ -28,7 +39,7 @@ Id Emitter::atomicOn(Id Pointer, bool IsVolatile, Op Opcode, const Type *Result,
   Id ScopeId = scope(deviceScope());
   uint32_t Semantics = 0;
   if (Args.size() > ValueCount) {
-    ScopeId = u32(constantArg(*Args[ValueCount]));
+    ScopeId = scopeArg(*Args[ValueCount]);
     Semantics = ordered(constantArg(*Args[ValueCount + 1]), constantArg(*Args[ValueCount + 2]));
   }
   if (IsVolatile && VulkanMemoryModel)
@@ -55,7 +66,7 @@ Id Emitter::compareExchangeOn(Id Pointer, bool IsVolatile, const Type *Result,
   Id ScopeId = scope(deviceScope());
   uint32_t Equal = 0, Unequal = 0;
   if (Args.size() > 2) {
-    ScopeId = u32(constantArg(*Args[2]));
+    ScopeId = scopeArg(*Args[2]);
     Equal = ordered(constantArg(*Args[3]), constantArg(*Args[4]));
     Unequal = ordered(constantArg(*Args[5]), constantArg(*Args[6]));
   }
@@ -73,11 +84,17 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
   constexpr uint32_t Shared = word(MemorySemantics::WorkgroupMemory);
   constexpr uint32_t Image = word(MemorySemantics::ImageMemory);
   constexpr uint32_t All = Buffer | Shared | Image;
+  auto Check = [&](Scope S) {
+    if (S == Scope::Subgroup)
+      needsVersion(SubgroupsMinor, E.Range, ("'" + E.Callee->Name + "'").str());
+  };
   auto Control = [&](Scope Execution, Scope Memory, uint32_t Storage) {
+    Check(Execution);
     F.emitVoid(Op::OpControlBarrier,
                {scope(Execution), scope(Memory), u32(AcquireRelease | Storage)});
   };
   auto Memory = [&](Scope S, uint32_t Storage) {
+    Check(S);
     F.emitVoid(Op::OpMemoryBarrier, {scope(S), u32(AcquireRelease | Storage)});
   };
   switch (E.Callee->Id) {
@@ -119,12 +136,12 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
     Memory(Scope::Subgroup, Shared);
     break;
   case BuiltinId::MemoryBarrierScope:
-    F.emitVoid(Op::OpMemoryBarrier, {u32(constantArg(*E.Args[0])),
-                                     u32(constantArg(*E.Args[1]) | constantArg(*E.Args[2]))});
+    F.emitVoid(Op::OpMemoryBarrier,
+               {scopeArg(*E.Args[0]), u32(constantArg(*E.Args[1]) | constantArg(*E.Args[2]))});
     break;
   case BuiltinId::ControlBarrier:
     F.emitVoid(Op::OpControlBarrier,
-               {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
+               {scopeArg(*E.Args[0]), scopeArg(*E.Args[1]),
                 u32(ordered(constantArg(*E.Args[2]), constantArg(*E.Args[3])))});
     break;
   default:
@@ -144,7 +161,7 @@ Id Emitter::splitBarrierCall(const BuiltinCallExpr &E) {
                         u32(word(MemorySemantics::WorkgroupMemory) | Order)});
     return 0;
   }
-  F.emitVoid(Opcode, {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
+  F.emitVoid(Opcode, {scopeArg(*E.Args[0]), scopeArg(*E.Args[1]),
                       u32(ordered(constantArg(*E.Args[2]), constantArg(*E.Args[3])))});
   return 0;
 }

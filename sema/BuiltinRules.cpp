@@ -14,6 +14,8 @@ constexpr int64_t Acquire = 0x2, Release = 0x4, AcquireRelease = 0x8, MakeAvaila
                   MakeVisible = 0x4000, Volatile = 0x8000;
 constexpr int64_t AllSemantics =
     Acquire | Release | AcquireRelease | MakeAvailable | MakeVisible | Volatile;
+constexpr int64_t Device = 1, Workgroup = 2, Subgroup = 3, Invocation = 4, QueueFamily = 5,
+                  ShaderCall = 6; // gl_Scope...
 constexpr int64_t OutputStorage = 0x1000;
 constexpr int64_t AllStorage = 0x40 | 0x100 | 0x800 | OutputStorage;
 
@@ -36,6 +38,7 @@ private:
     return false;
   }
   bool checkScope(llvm::StringRef Name);
+  bool checkStage(size_t I, llvm::StringRef Name);
   bool checkPair(llvm::StringRef StorageName, llvm::StringRef SemName);
   bool checkSemantics(size_t I);
   bool checkUnequal(size_t Equal, size_t Unequal);
@@ -50,13 +53,28 @@ bool SemanticsChecker::checkScope(llvm::StringRef Name) {
   if (!I)
     return true;
   // Vulkan: VUID-StandaloneSpirv-None-04636.
-  constexpr int64_t Workgroup = 2, Subgroup = 3, QueueFamily = 5;
   if (Name == "execution" && value(*I) != Workgroup && value(*I) != Subgroup)
     return fail(*I, diag::err_execution_scope, std::to_string(value(*I)), "");
   Ctx.P.NeedsVulkanMemoryModel |= value(*I) == QueueFamily;
-  if (value(*I) >= 1 && value(*I) <= 6)
-    return true;
+  if (value(*I) >= Device && value(*I) <= ShaderCall)
+    return checkStage(*I, Name);
   return fail(*I, diag::err_scope_value, Name, std::to_string(value(*I)));
+}
+
+/// Vulkan: VUID-StandaloneSpirv-None-04637, 07321 and 04640.
+bool SemanticsChecker::checkStage(size_t I, llvm::StringRef Name) {
+  const Stage S = Ctx.P.TheStage;
+  const llvm::StringRef Kind = Name == "execution" ? Name : "memory";
+  if (value(I) == Workgroup && !stageHasWorkgroups(S) && S != Stage::TessControl)
+    Ctx.report(Use.Args[I]->Range, diag::err_scope_stage)
+        << Kind << "gl_ScopeWorkgroup" << "compute, task, mesh and tessellation control"
+        << stageName(S);
+  else if (value(I) == ShaderCall && !stageIsRay(S))
+    Ctx.report(Use.Args[I]->Range, diag::err_scope_stage)
+        << Kind << "gl_ScopeShaderCallEXT" << "ray tracing" << stageName(S);
+  else
+    return true;
+  return false;
 }
 
 bool SemanticsChecker::checkSemantics(size_t I) {
@@ -96,6 +114,10 @@ bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef
   if (IsBarrier && (S & Volatile))
     return fail(Sem, diag::err_semantics_not_for, "gl_SemanticsVolatile", Name);
   const bool Orders = S & (Acquire | Release | AcquireRelease);
+  // Vulkan: VUID-StandaloneSpirv-None-04641.
+  const auto Scope = find(find("scope") ? "scope" : "memory");
+  if (Orders && Scope && value(*Scope) == Invocation)
+    return fail(Sem, diag::err_scope_invocation, "", "");
   if (!Orders && Name == "memoryBarrier")
     return fail(Sem, diag::err_barrier_order, Name, "");
   if (value(Storage) == 0 && (Orders || (IsBarrier && S != 0)))

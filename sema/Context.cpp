@@ -34,6 +34,12 @@ bool Context::requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R,
   return false;
 }
 
+bool Context::isKnownToLackExtension(llvm::StringRef Name) const {
+  const std::string Prefix = (Name + ":").str();
+  return llvm::any_of(MissingExtensions.keys(),
+                      [&](llvm::StringRef Key) { return Key.starts_with(Prefix); });
+}
+
 void Context::noteUse(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What) {
   const auto IsQuiet = [&](Extension E) {
     return P.Extensions.contains(E) && !P.WarnedExtensions.contains(E);

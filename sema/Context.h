@@ -148,6 +148,8 @@ struct Context {
   /// to enable, and returns false.
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
   bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
+  /// It has been reported that this name needs an extension.
+  bool isKnownToLackExtension(llvm::StringRef Name) const;
   /// The same of extensions, languages and versions.
   bool requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What);
   /// What, which any of these brings in, is used: warns of it once where the shader asks for that

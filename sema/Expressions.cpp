@@ -161,7 +161,7 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
   if (!S)
     S = Ctx.lookupBuiltinVariable(Text, R);
   if (!S) {
-    if (Ctx.Diags.errorCount() != ErrorsBefore) // a missing extension has been named
+    if (Ctx.Diags.errorCount() != ErrorsBefore || Ctx.isKnownToLackExtension(Text))
       return errorExpr(Ctx, R);
     if (isBuiltin(Text)) {
       Ctx.report(R, diag::err_function_not_called) << Text;

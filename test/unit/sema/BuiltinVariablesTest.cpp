@@ -95,6 +95,14 @@ TEST(BuiltinVariables, NoRowWithoutItsExtension) {
     }
 }
 
+TEST(BuiltinVariables, MissingExtensionIsSaidOnce) {
+  expectDiagnostics(R"(
+void f() { uint a = gl_NumSubgroups, b = gl_NumSubgroups; } //! err_requires_extension
+uint g() { return gl_NumSubgroups; }
+void main() { g(); }
+)");
+}
+
 TEST(BuiltinVariables, NotInOtherStages) {
   for (const Row &R : Rows) {
     if (!R.IsVariable)

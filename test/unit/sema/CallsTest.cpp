@@ -177,6 +177,10 @@ void main() {
   atomicAdd(b.u, 1u, 9, 0x40, 0);      //! err_scope_value
   controlBarrier(gl_ScopeDevice, gl_ScopeDevice, 0x40, 8); //! err_execution_scope
   controlBarrier(gl_ScopeSubgroup, gl_ScopeDevice, 0x40, 8);
+  memoryBarrier(6, 0x40, 8);           //! err_scope_stage
+  memoryBarrier(4, 0x40, 8);           //! err_scope_invocation
+  atomicAdd(b.u, 1u, 4, 0x40, 4);      //! err_scope_invocation
+  atomicAdd(b.u, 1u, 4, 0, 0);
   atomicAdd(b.u, 1u, 1, 1, 0);         //! err_semantics_bits
   atomicAdd(b.u, 1u, 1, 0x40, 1);      //! err_semantics_bits
   atomicAdd(b.u, 1u, 1, 0x40, 6);      //! err_semantics_order
@@ -201,6 +205,32 @@ void main() {
   controlBarrier(2, 2, 0x100, 0);
 }
 )");
+}
+
+TEST(Calls, ScopesOfStages) {
+  const llvm::StringRef Text = R"(
+#extension GL_KHR_memory_scope_semantics : require
+layout(binding = 0) buffer B { uint u; };
+void main() {
+  atomicAdd(u, 1u, gl_ScopeWorkgroup, 0, 0);
+  memoryBarrier(gl_ScopeShaderCallEXT, 0x40, 8);
+  controlBarrier(gl_ScopeWorkgroup, gl_ScopeSubgroup, 0x40, 8);
+  controlBarrier(gl_ScopeSubgroup, gl_ScopeDevice, 0x40, 8);
+}
+)";
+  for (const auto S : {Stage::Fragment, Stage::Vertex, Stage::Compute, Stage::RayGen}) {
+    std::string Expected = Text.str();
+    const auto Mark = [&](llvm::StringRef Line) {
+      Expected.insert(Expected.find(Line.str()) + Line.size(), " //! err_scope_stage");
+    };
+    if (S != Stage::Compute) {
+      Mark("gl_ScopeWorkgroup, 0, 0);");
+      Mark("gl_ScopeSubgroup, 0x40, 8);");
+    }
+    if (S != Stage::RayGen)
+      Mark("gl_ScopeShaderCallEXT, 0x40, 8);");
+    expectDiagnostics(Expected, S);
+  }
 }
 
 /// GL_EXT_split_barrier: arriving releases, waiting acquires.
