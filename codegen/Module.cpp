@@ -23,7 +23,7 @@ std::optional<spirv::Module> Emitter::run() {
   if (Diags.errorCount() != Before)
     return std::nullopt;
   if (std::optional<ExceededLimit> E = M.exceededLimit()) {
-    Diags.report(SourceLoc(), diag::err_codegen_limit) << E->What << E->Found << E->Limit;
+    Diags.report(P.Main->Range.Begin, diag::err_codegen_limit) << E->What << E->Found << E->Limit;
     return std::nullopt;
   }
   std::vector<std::string> Preferred;

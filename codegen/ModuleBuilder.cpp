@@ -114,6 +114,18 @@ void ModuleBuilder::memberDecorate(Id Type, uint32_t Member, spirv::Decoration D
   add(Section::Annotation, Op::OpMemberDecorate, All);
 }
 
+bool ModuleBuilder::isAnnotated(Op Opcode, ArrayRef<uint32_t> Operands) const {
+  const ArrayRef<uint32_t> All = Sections[static_cast<unsigned>(Section::Annotation)];
+  constexpr unsigned CountShift = 16;
+  for (size_t At = 0; At < All.size(); At += All[At] >> CountShift) {
+    const uint32_t First = All[At];
+    if (static_cast<Op>(First & ((1U << CountShift) - 1)) == Opcode &&
+        All.slice(At + 1, (First >> CountShift) - 1) == Operands)
+      return true;
+  }
+  return false;
+}
+
 spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred,
                                     std::optional<TooNewWord> &TooNew) {
   Requirements Needs =

@@ -91,6 +91,9 @@ public:
   void memberDecorate(Id Type, uint32_t Member, spirv::Decoration D,
                       llvm::ArrayRef<uint32_t> Operands = {});
 
+  /// There is this very decoration.
+  bool isAnnotated(spirv::Op Opcode, llvm::ArrayRef<uint32_t> Operands) const;
+
   /// Asks for a capability that no instruction of the module implies.
   void requireCapability(spirv::Capability C) { Required.push_back(C); }
   void requireExtension(llvm::StringRef Name) { RequiredExtensions.push_back(Name.str()); }

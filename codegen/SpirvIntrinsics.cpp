@@ -31,7 +31,9 @@ void Emitter::decorateAsSaid(Id Target, llvm::ArrayRef<sema::SpirvDecoration> Li
                 : D.TheForm == Form::String
                     ? (Member ? Op::OpMemberDecorateString : Op::OpDecorateString)
                     : (Member ? Op::OpMemberDecorate : Op::OpDecorate);
-    M.add(Section::Annotation, Opcode, Operands);
+    // What a qualifier of the language has said, too, stands once.
+    if (!M.isAnnotated(Opcode, Operands))
+      M.add(Section::Annotation, Opcode, Operands);
   }
 }
 

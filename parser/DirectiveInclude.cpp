@@ -68,7 +68,7 @@ void Preprocessor::Impl::handleInclude(const Token &Directive) {
   if (Options.Include)
     Found = Options.Include(Requested, Sources.name(frame().File), IsSystem);
   if (!Found) {
-    Diags.report(Name.range(), diag::err_pp_include_not_found) << Requested;
+    Diags.report(Name.range(), diag::fatal_pp_include_not_found) << Requested;
     return;
   }
   if (OnceFiles.contains(Found->Name))

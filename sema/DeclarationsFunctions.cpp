@@ -34,6 +34,7 @@ private:
   Context &Ctx;
   const ast::FunctionDecl &D;
   bool RelaxedResult = false, NonUniformResult = false;
+  bool HasOtherResult = false; ///< than the function of the same parameters, which was reported
   const SpirvInstruction *Instruction = nullptr;
 };
 
@@ -153,6 +154,7 @@ void FunctionDeclarer::checkRedeclaration(const Function &Old, const Type *Resul
     Ctx.report(D.TheName.Range, diag::err_function_result_differs)
         << D.TheName.Text << Result->str() << Old.Result->str();
     Ctx.report(Old.Range, diag::note_previous_declaration) << D.TheName.Text;
+    HasOtherResult = true;
     return;
   }
   if (Old.Relaxed != RelaxedResult) {
@@ -177,7 +179,8 @@ Function *FunctionDeclarer::findOrCreate(const Type *Result,
     Types.push_back(P->Ty);
   if (Function *F = Set->find(Types)) {
     checkRedeclaration(*F, Result, Parameters);
-    if (D.Body || F->Result->isError()) // else calls go by the first
+    // Else calls go by the first.
+    if ((D.Body && !Ctx.Decls->Functions[F].Definition) || F->Result->isError())
       F->Result = Result;
     return F;
   }
@@ -220,6 +223,8 @@ void FunctionDeclarer::checkMain(const Type *Result) {
 void FunctionDeclarer::define(Function &F, llvm::ArrayRef<const Variable *> Parameters) {
   DeclarationState::FunctionRecord &Record = Ctx.Decls->Functions[&F];
   if (Record.Definition) {
+    if (HasOtherResult)
+      return;
     Ctx.report(D.TheName.Range, diag::err_function_redefined) << D.TheName.Text;
     Ctx.report(F.Range, diag::note_previous_declaration) << D.TheName.Text;
     return;

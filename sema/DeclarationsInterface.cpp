@@ -14,6 +14,9 @@ namespace coop::sema {
 
 llvm::StringRef interfaceText(Storage S) { return S == Storage::Input ? "an input" : "an output"; }
 
+/// GL_NV_geometry_shader_passthrough: what passes may stand as that of one vertex.
+static bool passesAsOne(const Variable &V, const Type *T) { return V.Passthrough && !T->isArray(); }
+
 bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
   if (Patch)
     return false;
@@ -368,7 +371,8 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Relaxed = isRelaxed(Ctx, Q, T, R);
   applyQualifiers(*V, Q);
   takePrecise(Ctx, Q, *V);
-  bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask;
+  bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask &&
+                       !passesAsOne(*V, T);
   V->Ty = T;
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
@@ -579,7 +583,8 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   V->Ty = Ctx.applyArrays(Block, D.Arrays);
   if (Fields.empty())
     V->Ty = Ctx.Types.error();
-  else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex) && !Q.PerTask) {
+  else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex) && !Q.PerTask &&
+           !passesAsOne(*V, V->Ty)) {
     V->Ty = sizePerVertex(Ctx, *V, V->Ty);
     rememberUnsized(Ctx, V);
   } else if (isOpenArray(V->Ty)) {

@@ -82,7 +82,7 @@ Variable *&blockOf(Context &Ctx, Storage S) {
 
 /// The block as a variable of the program, an array over vertices where the stage has one.
 Variable *makeBlock(Context &Ctx, Storage S, llvm::ArrayRef<Field> Fields, llvm::StringRef Name,
-                    SourceRange R) {
+                    SourceRange R, bool IsArray) {
   StructInfo Info;
   Info.Name = "gl_PerVertex";
   Info.Fields = Fields;
@@ -96,13 +96,13 @@ Variable *makeBlock(Context &Ctx, Storage S, llvm::ArrayRef<Field> Fields, llvm:
   for (uint32_t I = 0; I < Fields.size(); ++I)
     if (Fields[I].Ty->isArray() && !Fields[I].Ty->arraySize())
       sizeMemberByIndex(Ctx, V->Ty, I);
-  if (isArrayed(Ctx, S)) {
+  if (IsArray) {
     V->Ty = Ctx.Types.array(V->Ty, nullptr);
     (S == Storage::Input ? Ctx.Decls->UnsizedInputs : Ctx.Decls->UnsizedOutputs).push_back(V);
   }
   Ctx.P.Globals.push_back(V);
   blockOf(Ctx, S) = V;
-  if (isArrayed(Ctx, S))
+  if (IsArray)
     sizeVertexArrays(Ctx, S);
   return V;
 }
@@ -116,7 +116,7 @@ Variable *implicitBlock(Context &Ctx, Storage S, SourceRange R) {
     if (isAvailable(Ctx, Row) && (isArrayed(Ctx, S) || Row.Requires.empty()))
       Fields.push_back(fieldFor(Ctx, Row));
   llvm::StringRef Name = !isArrayed(Ctx, S) ? "" : S == Storage::Input ? "gl_in" : "gl_out";
-  return makeBlock(Ctx, S, Fields, Name, {});
+  return makeBlock(Ctx, S, Fields, Name, {}, isArrayed(Ctx, S));
 }
 
 Symbol *declareInstance(Context &Ctx, Variable *V) {
@@ -262,7 +262,11 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
     Ctx.report(D.Instance.Range, diag::err_per_vertex_instance) << Instance << isArrayed(Ctx, S);
     return;
   }
-  if (isArrayed(Ctx, S) && (D.Arrays.empty() || !D.Instance.isValid())) {
+  // GL_NV_geometry_shader_passthrough: what passes may stand as that of one vertex.
+  const bool PassesAsOne =
+      Q.has(LayoutId::Passthrough) && D.Arrays.empty() && !D.Instance.isValid();
+  const bool IsArray = isArrayed(Ctx, S) && !PassesAsOne;
+  if (IsArray && (D.Arrays.empty() || !D.Instance.isValid())) {
     Ctx.report(D.BlockName.Range, diag::err_per_vertex_array)
         << interfaceText(S) << stageName(St) << 1 << "";
     return;
@@ -275,8 +279,8 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
   checkFieldNames(Ctx, Fields);
   if (Fields.empty())
     return;
-  Variable *V =
-      makeBlock(Ctx, S, Fields, D.Instance.isValid() ? D.Instance.Text : "", D.BlockName.Range);
+  Variable *V = makeBlock(Ctx, S, Fields, D.Instance.isValid() ? D.Instance.Text : "",
+                          D.BlockName.Range, IsArray);
   V->Passthrough = Q.has(LayoutId::Passthrough);
   const Type *Block = innermost(V->Ty);
   llvm::SmallVector<Field, 4> Captured(Block->structInfo().Fields);

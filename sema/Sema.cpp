@@ -90,7 +90,9 @@ static void findMain(Context &Ctx) {
   if (Ctx.Diags.errorCount() != 0) // which may be why
     return;
   if (!Ctx.P.Main)
-    Ctx.Diags.report(Ctx.Unit.VersionRange.Begin, diag::err_no_main);
+    Ctx.Diags.report(Ctx.Unit.VersionRange.isValid() ? Ctx.Unit.VersionRange.Begin
+                                                     : Ctx.Diags.sources().locOf(FileId{0}, 0),
+                     diag::err_no_main);
   else if (!Ctx.P.Main->Body)
     Ctx.report(Ctx.P.Main->Range, diag::err_function_undefined) << "main";
 }

@@ -41,6 +41,6 @@ int a = OUTER(1 # 2);
 // CHECK-NEXT: {{.*}}include-stack.comp:5:28: note: expanded from macro 'OUTER'
 // CHECK-NEXT:     5 | #define OUTER(y) BAD(y) + 089
 // CHECK-NEXT:       |                            ^
-// CHECK-NEXT: {{.*}}include-stack.comp:7:10: error: cannot find the included file 'missing.glsl'
+// CHECK-NEXT: {{.*}}include-stack.comp:7:10: fatal error: cannot find the included file 'missing.glsl'
 // CHECK-NEXT:     7 | #include <missing.glsl>
 // CHECK-NEXT:       |          ^~~~~~~~~~~~~~

@@ -77,7 +77,7 @@ static const std::vector<Row> &rows() {
       {warn_pp_undefined_macro, 1, 5, "#if X\n#endif"},
       {err_pp_undefined_function_macro, 1, 5, "#if X(1)\n#endif"},
       {err_pp_include_expected_name, 1, 10, "#include x"},
-      {err_pp_include_not_found, 1, 10, "#include \"none\""},
+      {fatal_pp_include_not_found, 1, 10, "#include \"none\""},
       {err_pp_version_not_first, 2, 2, "x\n#version 450"},
       {warn_pp_version_not_first, 2, 2, "//\n#version 310 es"},
       {err_pp_version_repeated, 2, 2, "#version 450\n#version 450"},

@@ -14,6 +14,9 @@ void g(in int x);                                //! note_previous_declaration
 void g(out int x) { x = 1; }                     //! err_parameter_direction_differs
 void h(int x) { }                                //! note_previous_declaration
 void h(in int x) { }                             //! err_function_redefined
+int r(int x) { return x; }                       //! note_previous_declaration note_previous_declaration
+float r(int x) { return 1.0; }                   //! err_function_result_differs
+int r(int x) { return x; }                       //! err_function_redefined
 void h2(int x);                                  //! note_previous_declaration
 void h2(const int x) { }                         //! err_parameter_direction_differs
 void h3(mediump int x);                          //! note_previous_declaration
