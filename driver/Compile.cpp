@@ -109,7 +109,8 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool IsLowered) {
   const bool Validate = Options.Validate.value_or(IsOurs ? ValidatesOwnModules && IsExpectedValid
                                                          : IsLowered && !IsSource);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization,
-                             /*IsTolerant=*/!IsSource && !Options.Validate};
+                             /*IsTolerant=*/!IsSource && !Options.Validate,
+                             IsLowered ? spirv::Rounding::Kept : spirv::Rounding::MayDiffer};
   if (checkAndOptimize(*Module, Request, Name, Diags, Times))
     return std::move(Module);
   // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.

@@ -40,8 +40,9 @@ static bool optimize(spirv::Module &Module, const SpirvRequest &Request, Diagnos
   const spirv::OptimizeFor Goal = Request.Optimization == SpirvOptimization::Size
                                       ? spirv::OptimizeFor::Size
                                       : spirv::OptimizeFor::Performance;
-  llvm::Expected<std::vector<uint32_t>> Words =
-      Times.time("optimize", [&] { return spirv::optimize(Module.Words, Request.Target, Goal); });
+  llvm::Expected<std::vector<uint32_t>> Words = Times.time("optimize", [&] {
+    return spirv::optimize(Module.Words, Request.Target, Goal, Request.Rounding);
+  });
   if (!Words) {
     Diags.report(SourceLoc(), diag::err_spirv_optimizer) << llvm::toString(Words.takeError());
     return false;

@@ -7,6 +7,7 @@
 #include "driver/FrontEnd.h"
 #include "driver/PhaseTimes.h"
 #include "support/Diagnostic.h"
+#include "support/spirv/Tools.h"
 #include "support/spirv/Words.h"
 
 namespace coop::driver {
@@ -25,6 +26,8 @@ struct SpirvRequest {
   /// What rules of Vulkan's forbid and other compilers emit all the same is a warning: the module
   /// is to be executed, and means what it says.
   bool IsTolerant = false;
+  /// Of what the optimizer makes.
+  spirv::Rounding Rounding = spirv::Rounding::MayDiffer;
 };
 
 /// Does what Request asks for. A module is validated before it is optimized even where nobody asks

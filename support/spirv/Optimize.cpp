@@ -9,6 +9,7 @@
 #include "support/spirv/Tools.h"
 #include "support/spirv/ToolsMessages.h"
 #include "support/spirv/Words.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -73,15 +74,75 @@ llvm::Expected<Words> run(llvm::ArrayRef<uint32_t> Module, TargetEnv Env,
   return Result;
 }
 
+bool isFloatArithmetic(Op Opcode) {
+  switch (Opcode) {
+  case Op::OpFNegate:
+  case Op::OpFAdd:
+  case Op::OpFSub:
+  case Op::OpFMul:
+  case Op::OpFDiv:
+  case Op::OpFRem:
+  case Op::OpFMod:
+  case Op::OpDot:
+  case Op::OpVectorTimesScalar:
+  case Op::OpMatrixTimesScalar:
+  case Op::OpVectorTimesMatrix:
+  case Op::OpMatrixTimesVector:
+  case Op::OpMatrixTimesMatrix:
+  case Op::OpOuterProduct:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isNoContraction(const Instruction &I) {
+  return I.Opcode == Op::OpDecorate &&
+         I.operand(1) == static_cast<uint32_t>(Decoration::NoContraction);
+}
+
+/// The module with NoContraction at all arithmetic of floats, which no folding of another rounding
+/// touches.
+Words markAll(llvm::ArrayRef<uint32_t> Module, llvm::ArrayRef<Instruction> Instructions) {
+  constexpr uint32_t Length = 3, LengthShift = 16;
+  llvm::DenseSet<uint32_t> Marked;
+  for (const Instruction &I : Instructions)
+    if (isNoContraction(I))
+      Marked.insert(I.operand(0));
+  Words Marks;
+  for (const Instruction &I : Instructions)
+    if (isFloatArithmetic(I.Opcode) && !Marked.contains(I.resultId()))
+      Marks.insert(Marks.end(), {Length << LengthShift | static_cast<uint32_t>(Op::OpDecorate),
+                                 I.resultId(), static_cast<uint32_t>(Decoration::NoContraction)});
+  // Types follow the decorations (SPIR-V section 2.4).
+  const auto *Type = llvm::find_if(
+      Instructions, [](const Instruction &I) { return I.Info->Name.starts_with("OpType"); });
+  Words Result = Module.vec();
+  if (Type != Instructions.end())
+    Result.insert(Result.begin() + static_cast<ptrdiff_t>(Type->WordIndex), Marks.begin(),
+                  Marks.end());
+  return Result;
+}
+
+llvm::Expected<Words> unmarkAll(Words Module) {
+  llvm::Expected<std::vector<Instruction>> Instructions = readInstructions(Module);
+  if (!Instructions)
+    return Instructions.takeError();
+  constexpr ptrdiff_t HeaderWords = 5;
+  Words Result(Module.begin(), Module.begin() + HeaderWords);
+  for (const Instruction &I : *Instructions)
+    if (!isNoContraction(I))
+      Result.insert(Result.end(), I.Words.begin(), I.Words.end());
+  return Result;
+}
+
 bool isValid(llvm::ArrayRef<uint32_t> Module, TargetEnv Env) { return !validate(Module, Env); }
 
 } // namespace
 
-llvm::Expected<Words> optimize(llvm::ArrayRef<uint32_t> Module, TargetEnv Env, OptimizeFor Goal) {
-  llvm::Expected<std::vector<Instruction>> Instructions = readInstructions(Module);
-  if (!Instructions)
-    return Instructions.takeError();
-  const std::vector<std::string> Passes = passesFor(Goal, Env, *Instructions);
+/// Passes one after the other, without those that make a module that is not valid.
+static llvm::Expected<Words> runValid(llvm::ArrayRef<uint32_t> Module, TargetEnv Env,
+                                      llvm::ArrayRef<std::string> Passes) {
   llvm::Expected<Words> All = run(Module, Env, Passes);
   if (!All || isValid(*All, Env))
     return All;
@@ -94,6 +155,21 @@ llvm::Expected<Words> optimize(llvm::ArrayRef<uint32_t> Module, TargetEnv Env, O
       Result = std::move(*Next);
   }
   return Result;
+}
+
+llvm::Expected<Words> optimize(llvm::ArrayRef<uint32_t> Module, TargetEnv Env, OptimizeFor Goal,
+                               Rounding Results) {
+  llvm::Expected<std::vector<Instruction>> Instructions = readInstructions(Module);
+  if (!Instructions)
+    return Instructions.takeError();
+  const std::vector<std::string> Passes = passesFor(Goal, Env, *Instructions);
+  if (Results == Rounding::MayDiffer)
+    return runValid(Module, Env, Passes);
+  llvm::Expected<Words> Optimized = runValid(markAll(Module, *Instructions), Env, Passes);
+  // Copies have the marks of what they are copies of: which are the shader's nobody knows then.
+  if (!Optimized || llvm::any_of(*Instructions, isNoContraction))
+    return Optimized;
+  return unmarkAll(std::move(*Optimized));
 }
 
 } // namespace coop::spirv

@@ -30,8 +30,13 @@ std::optional<std::string> validate(llvm::ArrayRef<uint32_t> Words, TargetEnv En
 
 enum class OptimizeFor : uint8_t { Performance, Size };
 
+/// The optimizer may replace arithmetic by such that rounds otherwise, as a quotient by a constant
+/// by the product with its reciprocal; or it keeps each result as it is (NoContraction may stand at
+/// more of it then).
+enum class Rounding : uint8_t { MayDiffer, Kept };
+
 llvm::Expected<std::vector<uint32_t>> optimize(llvm::ArrayRef<uint32_t> Words, TargetEnv Env,
-                                               OptimizeFor Goal = OptimizeFor::Performance);
+                                               OptimizeFor Goal, Rounding Results);
 
 /// Errors read 'line:column: message'. Numeric ids keep their numbers.
 llvm::Expected<std::vector<uint32_t>> assemble(llvm::StringRef Text, TargetEnv Env);
