@@ -308,10 +308,21 @@ V MathFunctions::atan(V X) {
   return withSignOf(Angle, X);
 }
 
+/// Of numbers of which Y is the larger one. The reciprocal of what is very large or small is no
+/// normal number, and the approximation 0 or infinity.
+V MathFunctions::scaledQuotient(V X, V Y) {
+  if (!HasApproximations)
+    return quotient(X, Y);
+  constexpr double Large = 0x1p64;
+  V Scale = B.CreateSelect(B.CreateFCmpOGT(Y, number(Large)), number(1 / Large), number(1));
+  Scale = B.CreateSelect(B.CreateFCmpOLT(Y, number(1 / Large)), number(Large), Scale);
+  return quotient(B.CreateFMul(X, Scale), B.CreateFMul(Y, Scale));
+}
+
 V MathFunctions::atan2(V Y, V X) {
   V Height = abs(Y), Width = abs(X), IsSteep = B.CreateFCmpOGT(Height, Width);
   V Less = B.CreateSelect(IsSteep, Width, Height), More = B.CreateSelect(IsSteep, Height, Width);
-  V Ratio = quotient(Less, More);
+  V Ratio = scaledQuotient(Less, More);
   // 0 / 0 and infinity / infinity.
   V Same = B.CreateSelect(B.CreateFCmpOEQ(More, number(0)), number(0), number(1));
   Ratio = B.CreateSelect(B.CreateFCmpOEQ(Less, More), Same, Ratio);

@@ -45,6 +45,7 @@ private:
   V quotient(V X, V Y) {
     return HasApproximations ? emitInexactQuotient(B, X, Y) : B.CreateFDiv(X, Y);
   }
+  V scaledQuotient(V X, V Y);
   V round(V X) { return B.CreateUnaryIntrinsic(llvm::Intrinsic::roundeven, X); }
   V fma(V X, V Y, V Z) {
     return B.CreateIntrinsic(llvm::Intrinsic::fma, {X->getType()}, {X, Y, Z});
