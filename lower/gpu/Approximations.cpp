@@ -64,9 +64,8 @@ public:
       });
     Value *Square = nullptr;
     Value *Divisor = getSplatValue(I.getOperand(1));
-    if (match(Divisor ? Divisor : I.getOperand(1), m_Sqrt(m_Value(Square))) &&
-        !Square->getType()->isVectorTy())
-      return byRoot(Square);
+    if (match(Divisor ? Divisor : I.getOperand(1), m_Sqrt(m_Value(Square))))
+      return Square->getType()->isVectorTy() ? byRoots(Square) : byRoot(Square);
     return eachElement(B, I.getType(), {I.getOperand(0), I.getOperand(1)},
                        [&](ArrayRef<Value *> Of) { return quotient(Of[0], Of[1]); });
   }
@@ -82,12 +81,20 @@ private:
     return narrow(B.CreateFMul(wide(X), emitReciprocal(B, wide(Y))));
   }
 
-  /// X / sqrt(Square), as in inversesqrt and normalize.
+  /// X / sqrt(Square), as in inversesqrt and normalize; each by a root of its own.
   Value *byRoot(Value *Square) {
-    Value *Inverse = approximate(B, Intrinsic::nvvm_rsqrt_approx_ftz_f, wide(Square));
+    Value *Inverse = inverseRoot(Square);
     return eachElement(B, I.getType(), {I.getOperand(0)}, [&](ArrayRef<Value *> Of) {
       return narrow(B.CreateFMul(wide(Of[0]), Inverse));
     });
+  }
+  Value *byRoots(Value *Squares) {
+    return eachElement(B, I.getType(), {I.getOperand(0), Squares}, [&](ArrayRef<Value *> Of) {
+      return narrow(B.CreateFMul(wide(Of[0]), inverseRoot(Of[1])));
+    });
+  }
+  Value *inverseRoot(Value *Square) {
+    return approximate(B, Intrinsic::nvvm_rsqrt_approx_ftz_f, wide(Square));
   }
 
   Instruction &I;

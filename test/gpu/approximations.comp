@@ -10,6 +10,8 @@
 // ROOT: {{[^r]}}sqrt.approx.ftz.f32
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DOF=inversesqrt(b) %s -o - | FileCheck %s --check-prefix=INVERSE --implicit-check-not=rcp
 // INVERSE: rsqrt.approx.ftz.f32
+// RUN: %coopc --emit=ptx --gpu=sm_80 "-DOF=length(inversesqrt(vec3(a,b,a*b)))" %s -o - | FileCheck %s --check-prefix=INVERSES --implicit-check-not=rcp
+// INVERSES-COUNT-3: rsqrt.approx.ftz.f32
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DOF=normalize(vec3(a,b,1)).x %s -o - | FileCheck %s --check-prefix=INVERSE --implicit-check-not=rcp
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DOF=a/4 %s -o - | FileCheck %s --check-prefix=POWER --implicit-check-not=rcp --implicit-check-not=fma
 // POWER: mul.rn.f32 {{.*}}, 0f3E800000
