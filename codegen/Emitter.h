@@ -13,6 +13,7 @@
 #include "sema/ImageTypes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include <map>
 #include <optional>
 
@@ -289,9 +290,12 @@ private:
   Precision precisionOf(const sema::Expr &E);
   Precision precisionOfPlace(const sema::Expr &E);
   Precision precisionOfAll(llvm::ArrayRef<const sema::Expr *> List);
-  void decorateRelaxed(const sema::Expr &E, Id Value);
+  void noteRelaxed(const sema::Expr &E, Id Value);
+  void decorateRelaxed();
   llvm::DenseMap<const sema::Expr *, Precision> Precisions;
-  llvm::DenseSet<Id> RelaxedIds;
+  /// Of the function; decorated at its end, but for those that are passed by value.
+  llvm::SetVector<Id> RelaxedIds;
+  llvm::DenseSet<Id> PassedIds;
 
   // ---- Operators.cpp
   Id unary(const sema::UnaryExpr &E);

@@ -19,7 +19,7 @@ Id Emitter::value(const sema::Expr &E) {
   setLine(E.Range);
   const Id Result = valueHere(E);
   if (P.UsesRelaxed)
-    decorateRelaxed(E, Result);
+    noteRelaxed(E, Result);
   // What the operand is for comes from its own line again.
   if (Outer.File)
     F.setLine(Outer);

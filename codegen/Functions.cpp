@@ -155,6 +155,7 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
       F.terminate(Op::OpReturnValue, {F.emit(Op::OpUndef, typeId(Fn.Result), {})});
   }
   decoratePrecise();
+  decorateRelaxed();
   F.end();
 }
 
@@ -205,6 +206,7 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
     }
     if (!isByPointer(*Parameter)) {
       Operands.push_back(value(*Arg));
+      PassedIds.insert(Operands.back());
       continue;
     }
     const sema::Expr *TargetExpr = Arg;

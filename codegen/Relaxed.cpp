@@ -116,11 +116,20 @@ static bool isMove(const sema::Expr &E) {
 }
 
 /// The instruction that has just made the value of E.
-void Emitter::decorateRelaxed(const sema::Expr &E, Id Value) {
+void Emitter::noteRelaxed(const sema::Expr &E, Id Value) {
   if (isMove(E))
     return;
   if (Value == 0 || Value != F.lastResult() || precisionOf(E) != Precision::Relaxed)
     return;
-  if (!E.Ty->isOpaque() && RelaxedIds.insert(Value).second)
-    M.decorate(Value, spirv::Decoration::RelaxedPrecision);
+  if (!E.Ty->isOpaque())
+    RelaxedIds.insert(Value);
+}
+
+/// A driver passes what is relaxed in half of its bits and reads all of them (docs/drivers.md).
+void Emitter::decorateRelaxed() {
+  for (Id Value : RelaxedIds)
+    if (!PassedIds.contains(Value))
+      M.decorate(Value, spirv::Decoration::RelaxedPrecision);
+  RelaxedIds.clear();
+  PassedIds.clear();
 }
