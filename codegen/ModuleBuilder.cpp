@@ -30,11 +30,14 @@ std::optional<ExceededLimit> ModuleBuilder::exceededLimit() const {
   return std::nullopt;
 }
 
+static StringRef bytesOf(ArrayRef<uint32_t> Words) {
+  return {reinterpret_cast<const char *>(Words.data()), Words.size() * sizeof(uint32_t)};
+}
+
 Id &ModuleBuilder::unique(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
   Words Key{word(Opcode), Type};
   Key.append(Operands.begin(), Operands.end());
-  return Unique[llvm::StringRef(reinterpret_cast<const char *>(Key.data()),
-                                Key.size() * sizeof(uint32_t))];
+  return Unique[bytesOf(Key)];
 }
 
 Id ModuleBuilder::newType(Op Opcode, ArrayRef<uint32_t> Operands) {
@@ -114,16 +117,23 @@ void ModuleBuilder::memberDecorate(Id Type, uint32_t Member, spirv::Decoration D
   add(Section::Annotation, Op::OpMemberDecorate, All);
 }
 
-bool ModuleBuilder::isAnnotated(Op Opcode, ArrayRef<uint32_t> Operands) const {
-  const ArrayRef<uint32_t> All = Sections[static_cast<unsigned>(Section::Annotation)];
-  constexpr unsigned CountShift = 16;
-  for (size_t At = 0; At < All.size(); At += All[At] >> CountShift) {
-    const uint32_t First = All[At];
-    if (static_cast<Op>(First & ((1U << CountShift) - 1)) == Opcode &&
-        All.slice(At + 1, (First >> CountShift) - 1) == Operands)
-      return true;
+/// Few modules ask: what others have added is looked at no sooner.
+void ModuleBuilder::annotateOnce(Op Opcode, ArrayRef<uint32_t> Operands) {
+  std::vector<uint32_t> &All = section(Section::Annotation);
+  auto TakeNext = [&] {
+    const ArrayRef<uint32_t> Next = ArrayRef(All).slice(AnnotatedWords, All[AnnotatedWords] >> 16);
+    const bool IsNew = Annotations.insert(bytesOf(Next)).second;
+    AnnotatedWords += Next.size();
+    return IsNew;
+  };
+  while (AnnotatedWords < All.size())
+    TakeNext();
+  const size_t Before = All.size();
+  append(All, Opcode, Operands);
+  if (All.size() != Before && !TakeNext()) {
+    All.resize(Before);
+    AnnotatedWords = Before;
   }
-  return false;
 }
 
 spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred,

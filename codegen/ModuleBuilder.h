@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -91,8 +92,8 @@ public:
   void memberDecorate(Id Type, uint32_t Member, spirv::Decoration D,
                       llvm::ArrayRef<uint32_t> Operands = {});
 
-  /// There is this very decoration.
-  bool isAnnotated(spirv::Op Opcode, llvm::ArrayRef<uint32_t> Operands) const;
+  /// Adds a decoration that may be there already.
+  void annotateOnce(Op Opcode, llvm::ArrayRef<uint32_t> Operands);
 
   /// Asks for a capability that no instruction of the module implies.
   void requireCapability(spirv::Capability C) { Required.push_back(C); }
@@ -116,6 +117,8 @@ private:
   std::array<std::vector<uint32_t>, SectionCount> Sections;
   llvm::StringMap<Id> Unique; ///< by opcode, type (0 of types) and operands, as bytes
   llvm::StringMap<Id> Imports, Strings;
+  llvm::StringSet<> Annotations; ///< as bytes, the first AnnotatedWords of the section
+  size_t AnnotatedWords = 0;
   std::vector<spirv::Capability> Required;
   std::vector<std::string> RequiredExtensions;
   Id NextId = 1;

@@ -32,8 +32,7 @@ void Emitter::decorateAsSaid(Id Target, llvm::ArrayRef<sema::SpirvDecoration> Li
                     ? (Member ? Op::OpMemberDecorateString : Op::OpDecorateString)
                     : (Member ? Op::OpMemberDecorate : Op::OpDecorate);
     // What a qualifier of the language has said, too, stands once.
-    if (!M.isAnnotated(Opcode, Operands))
-      M.add(Section::Annotation, Opcode, Operands);
+    M.annotateOnce(Opcode, Operands);
   }
 }
 
