@@ -356,6 +356,8 @@ private:
   Words values(llvm::ArrayRef<const sema::Expr *> Args);
   /// The value of an argument that sema has checked to be constant.
   uint32_t constantArg(const sema::Expr &E);
+  /// The scope, which What needs; or one that is such an argument.
+  Id scopeFor(spirv::Scope S, SourceRange R, llvm::StringRef What);
   Id scopeArg(const sema::Expr &E);
 
   // ---- MathCalls.cpp: functions with several results, matrices

@@ -17,13 +17,15 @@ static uint32_t ordered(uint32_t Storage, uint32_t Order) {
   return Order & ~word(MemorySemantics::Volatile) ? Storage | Order : Order;
 }
 
-/// A scope that the shader says. Before version 1.3 there are no subgroups
-/// (VUID-StandaloneSpirv-SubgroupVoteKHR-07951).
+/// Before version 1.3 there are no subgroups (VUID-StandaloneSpirv-SubgroupVoteKHR-07951).
+Id Emitter::scopeFor(Scope S, SourceRange R, llvm::StringRef What) {
+  if (S == Scope::Subgroup)
+    needsVersion(SubgroupsMinor, R, What);
+  return scope(S);
+}
+
 Id Emitter::scopeArg(const sema::Expr &E) {
-  const uint32_t S = constantArg(E);
-  if (S == word(Scope::Subgroup))
-    needsVersion(SubgroupsMinor, E.Range, "gl_ScopeSubgroup");
-  return u32(S);
+  return scopeFor(static_cast<Scope>(constantArg(E)), E.Range, "gl_ScopeSubgroup");
 }
 
 /// (place, values...) relaxed at device scope, or (place, values..., scope, storage, semantics).
@@ -84,18 +86,13 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
   constexpr uint32_t Shared = word(MemorySemantics::WorkgroupMemory);
   constexpr uint32_t Image = word(MemorySemantics::ImageMemory);
   constexpr uint32_t All = Buffer | Shared | Image;
-  auto Check = [&](Scope S) {
-    if (S == Scope::Subgroup)
-      needsVersion(SubgroupsMinor, E.Range, ("'" + E.Callee->Name + "'").str());
-  };
+  const std::string Name = ("'" + E.Callee->Name + "'").str();
   auto Control = [&](Scope Execution, Scope Memory, uint32_t Storage) {
-    Check(Execution);
     F.emitVoid(Op::OpControlBarrier,
-               {scope(Execution), scope(Memory), u32(AcquireRelease | Storage)});
+               {scopeFor(Execution, E.Range, Name), scope(Memory), u32(AcquireRelease | Storage)});
   };
   auto Memory = [&](Scope S, uint32_t Storage) {
-    Check(S);
-    F.emitVoid(Op::OpMemoryBarrier, {scope(S), u32(AcquireRelease | Storage)});
+    F.emitVoid(Op::OpMemoryBarrier, {scopeFor(S, E.Range, Name), u32(AcquireRelease | Storage)});
   };
   switch (E.Callee->Id) {
   case BuiltinId::Barrier:

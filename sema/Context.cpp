@@ -25,19 +25,12 @@ bool Context::requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R,
   }
   if (Any.empty())
     return false;
-  const llvm::StringRef Name = getExtensionInfo(Any.front()).Name;
   // A name lacks its extension wherever it stands, which is said once; what is described in words
   // may be mended at each place in another way.
-  const std::string Place = What.contains(' ') ? std::to_string(R.Begin.raw()) : "";
-  if (MissingExtensions.insert((What + ":" + Name + ":" + Place).str()).second)
-    report(R, diag::err_requires_extension) << What << Name;
+  const uint32_t Place = What.contains(' ') ? R.Begin.raw() : 0;
+  if (MissingExtensions[What].insert({Any.front(), Place}).second)
+    report(R, diag::err_requires_extension) << What << getExtensionInfo(Any.front()).Name;
   return false;
-}
-
-bool Context::isKnownToLackExtension(llvm::StringRef Name) const {
-  const std::string Prefix = (Name + ":").str();
-  return llvm::any_of(MissingExtensions.keys(),
-                      [&](llvm::StringRef Key) { return Key.starts_with(Prefix); });
 }
 
 void Context::noteUse(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What) {

@@ -18,9 +18,9 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace coop::sema {
@@ -110,8 +110,9 @@ struct Context {
   Scopes Names;
   TypeTraitsCache Traits;
   DeclarationState *Decls = nullptr; ///< of the Declarations*.cpp
-  /// Missing extensions that were reported, with what needs them: said where it is used first.
-  llvm::StringSet<> MissingExtensions;
+  /// By what needs them, missing extensions that were reported, with the place where it is not the
+  /// first that counts.
+  llvm::StringMap<std::set<std::pair<Extension, uint32_t>>> MissingExtensions;
   ExtensionSet WarnedOf; ///< of Program::WarnedExtensions
   /// Inputs and outputs, and members of their blocks, that were named: what qualifies them again
   /// stands before (section 4.8.1).
@@ -149,7 +150,9 @@ struct Context {
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
   bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
   /// It has been reported that this name needs an extension.
-  bool isKnownToLackExtension(llvm::StringRef Name) const;
+  bool isKnownToLackExtension(llvm::StringRef Name) const {
+    return MissingExtensions.contains(Name);
+  }
   /// The same of extensions, languages and versions.
   bool requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What);
   /// What, which any of these brings in, is used: warns of it once where the shader asks for that

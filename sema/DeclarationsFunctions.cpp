@@ -29,12 +29,11 @@ private:
                           llvm::ArrayRef<const Variable *> Parameters);
   bool checkPlace();
   void checkMain(const Type *Result);
-  void define(Function &F, llvm::ArrayRef<const Variable *> Parameters);
+  void define(Function &F, const Type *Result, llvm::ArrayRef<const Variable *> Parameters);
 
   Context &Ctx;
   const ast::FunctionDecl &D;
   bool RelaxedResult = false, NonUniformResult = false;
-  bool HasOtherResult = false; ///< than the function of the same parameters, which was reported
   const SpirvInstruction *Instruction = nullptr;
 };
 
@@ -154,7 +153,6 @@ void FunctionDeclarer::checkRedeclaration(const Function &Old, const Type *Resul
     Ctx.report(D.TheName.Range, diag::err_function_result_differs)
         << D.TheName.Text << Result->str() << Old.Result->str();
     Ctx.report(Old.Range, diag::note_previous_declaration) << D.TheName.Text;
-    HasOtherResult = true;
     return;
   }
   if (Old.Relaxed != RelaxedResult) {
@@ -220,10 +218,11 @@ void FunctionDeclarer::checkMain(const Type *Result) {
     Ctx.report(D.TheName.Range, diag::err_main_signature);
 }
 
-void FunctionDeclarer::define(Function &F, llvm::ArrayRef<const Variable *> Parameters) {
+void FunctionDeclarer::define(Function &F, const Type *Result,
+                              llvm::ArrayRef<const Variable *> Parameters) {
   DeclarationState::FunctionRecord &Record = Ctx.Decls->Functions[&F];
   if (Record.Definition) {
-    if (HasOtherResult)
+    if (F.Result != Result) // which was reported
       return;
     Ctx.report(D.TheName.Range, diag::err_function_redefined) << D.TheName.Text;
     Ctx.report(F.Range, diag::note_previous_declaration) << D.TheName.Text;
@@ -327,7 +326,7 @@ void FunctionDeclarer::declare() {
   if (D.Body && F->Instruction)
     Ctx.report(D.TheName.Range, diag::err_spirv_instruction_body) << D.TheName.Text;
   else if (D.Body)
-    define(*F, Parameters);
+    define(*F, Result, Parameters);
 }
 
 } // namespace

@@ -14,9 +14,6 @@ namespace coop::sema {
 
 llvm::StringRef interfaceText(Storage S) { return S == Storage::Input ? "an input" : "an output"; }
 
-/// GL_NV_geometry_shader_passthrough: what passes may stand as that of one vertex.
-static bool passesAsOne(const Variable &V, const Type *T) { return V.Passthrough && !T->isArray(); }
-
 bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
   if (Patch)
     return false;
@@ -24,6 +21,12 @@ bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
     return St == Stage::TessControl || St == Stage::TessEvaluation || St == Stage::Geometry ||
            (St == Stage::Fragment && PerVertex);
   return St == Stage::TessControl || St == Stage::Mesh;
+}
+
+/// GL_NV_geometry_shader_passthrough: what passes may stand as that of one vertex.
+static bool mustBeVertexArray(Context &Ctx, const Variable &V, const Type *T) {
+  return isPerVertexArray(Ctx.P.TheStage, V.TheStorage, V.Patch, V.PerVertex) && !V.PerTask &&
+         (T->isArray() || !V.Passthrough);
 }
 
 namespace {
@@ -371,8 +374,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Relaxed = isRelaxed(Ctx, Q, T, R);
   applyQualifiers(*V, Q);
   takePrecise(Ctx, Q, *V);
-  bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask &&
-                       !passesAsOne(*V, T);
+  bool IsVertexArray = mustBeVertexArray(Ctx, *V, T);
   V->Ty = T;
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
@@ -583,8 +585,7 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   V->Ty = Ctx.applyArrays(Block, D.Arrays);
   if (Fields.empty())
     V->Ty = Ctx.Types.error();
-  else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex) && !Q.PerTask &&
-           !passesAsOne(*V, V->Ty)) {
+  else if (mustBeVertexArray(Ctx, *V, V->Ty)) {
     V->Ty = sizePerVertex(Ctx, *V, V->Ty);
     rememberUnsized(Ctx, V);
   } else if (isOpenArray(V->Ty)) {

@@ -263,8 +263,7 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
     return;
   }
   // GL_NV_geometry_shader_passthrough: what passes may stand as that of one vertex.
-  const bool PassesAsOne =
-      Q.has(LayoutId::Passthrough) && D.Arrays.empty() && !D.Instance.isValid();
+  const bool PassesAsOne = Q.has(LayoutId::Passthrough) && !D.Instance.isValid();
   const bool IsArray = isArrayed(Ctx, S) && !PassesAsOne;
   if (IsArray && (D.Arrays.empty() || !D.Instance.isValid())) {
     Ctx.report(D.BlockName.Range, diag::err_per_vertex_array)

@@ -40,7 +40,8 @@ struct Turns::Fiber {
   Stack Memory;
   ucontext_t Own = {};
   const std::function<bool()> *Ready = nullptr; ///< null: it goes on
-  bool IsDone = false, IsPassing = false, IsAsking = false;
+  bool IsDone = false;
+  bool IsIdle = false; ///< it goes on again and again, but does nothing until others have
 };
 
 Turns::Turns(unsigned Count) : Count(Count), Fibers(new Fiber[Count]) {}
@@ -94,22 +95,20 @@ void Turns::wait(const std::function<bool()> &Ready) {
 }
 
 void Turns::pass() {
-  Running->IsPassing = true;
+  Running->IsIdle = true;
   leave();
-  Running->IsPassing = false;
+  Running->IsIdle = false;
 }
 
 void Turns::ask(const std::function<bool()> &Ready) {
-  Fiber &Own = *Running;
-  Own.IsAsking = true;
+  Running->IsIdle = true;
   wait(Ready);
-  Own.IsAsking = false;
+  Running->IsIdle = false;
 }
 
 bool Turns::areIdle(unsigned First, unsigned Size) const {
   for (unsigned I = First; I < First + Size && I < Count; ++I)
-    if (const Fiber &F = Fibers[I];
-        !F.IsDone && !F.IsPassing && !F.IsAsking && !(F.Ready && !(*F.Ready)()))
+    if (const Fiber &F = Fibers[I]; !F.IsDone && !F.IsIdle && !(F.Ready && !(*F.Ready)()))
       return false;
   return true;
 }
